@@ -1,0 +1,1 @@
+"""The rulebook: plain functions over NumPy records, the same source for every target."""

@@ -1,0 +1,96 @@
+"""Sets as 64-bit words. Written so that compilers see popcount and count-trailing-zeros."""
+
+import numpy as np
+
+from ironroad.engine.jit import rule
+
+ZERO = np.uint64(0)
+ONE = np.uint64(1)
+_TWO = np.uint64(2)
+_FOUR = np.uint64(4)
+_SIX = np.uint64(6)
+_TOP_BYTE = np.uint64(56)
+_PAIRS = np.uint64(0x5555555555555555)
+_NIBBLES = np.uint64(0x3333333333333333)
+_BYTES = np.uint64(0x0F0F0F0F0F0F0F0F)
+_EACH_BYTE = np.uint64(0x0101010101010101)
+
+
+@rule
+def bit(n):
+    """The set of `n` alone."""
+    return ONE << np.uint64(n)
+
+
+@rule
+def size(word):
+    """How many members a set has."""
+    word = word - ((word >> ONE) & _PAIRS)
+    word = (word & _NIBBLES) + ((word >> _TWO) & _NIBBLES)
+    word = (word + (word >> _FOUR)) & _BYTES
+    return np.int64((word * _EACH_BYTE) >> _TOP_BYTE)
+
+
+@rule
+def lowest(word):
+    """The smallest member of a set that is not empty."""
+    return size((word & (~word + ONE)) - ONE)
+
+
+@rule
+def without_lowest(word):
+    """The set less its smallest member."""
+    return word & (word - ONE)
+
+
+@rule
+def nth(word, n):
+    """The member of a set that has `n` smaller ones beside it."""
+    place = 0
+    for width in (32, 16, 8):
+        below = size(word & ((ONE << np.uint64(width)) - ONE))
+        if n >= below:
+            n -= below
+            word = word >> np.uint64(width)
+            place += width
+    for _ in range(n):
+        word = word & (word - ONE)
+    return place + lowest(word)
+
+
+@rule
+def has(words, n):
+    """Whether `n` is in a set of several words."""
+    return (words[n >> 6] >> np.uint64(n & 63)) & ONE != ZERO
+
+
+@rule
+def add(words, n):
+    """Put `n` into a set of several words."""
+    words[n >> 6] |= ONE << np.uint64(n & 63)
+
+
+@rule
+def remove(words, n):
+    """Take `n` out of a set of several words."""
+    words[n >> 6] &= ~(ONE << np.uint64(n & 63))
+
+
+@rule
+def total(words):
+    """How many members a set of several words has."""
+    count = 0
+    for w in range(len(words)):
+        count += size(words[w])
+    return count
+
+
+@rule
+def nth_of(words, n):
+    """The member of a set of several words that has `n` smaller ones beside it."""
+    for w in range(len(words)):
+        here = size(words[w])
+        if n < here:
+            return w * 64 + nth(words[w], n)
+        n -= here
+    return -1

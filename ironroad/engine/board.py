@@ -1,0 +1,350 @@
+"""Boards: loaded from a file, checked, and laid out in integers for the rules."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from ironroad.engine.board_file import (
+    CARD_COLOURS,
+    CARD_NAMES,
+    TIES,
+    UNKEPT,
+    BadBoardFile,
+    BoardFile,
+    City,
+    Ticket,
+    Track,
+    parse_board,
+)
+from ironroad.engine.limits import (
+    CARDS,
+    CITIES,
+    COLOURS,
+    DEGREE,
+    GREY,
+    LENGTH,
+    OFFER,
+    TICKET_WORDS,
+    TICKETS,
+    TRACK_WORDS,
+    TRACKS,
+)
+
+BOARD: np.dtype[np.record] = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                # Sets of tracks by what pays for them: `payable[colour, cards and locomotives]`.
+                ("payable", np.uint64, (COLOURS, LENGTH + 1, TRACK_WORDS)),
+                ("ferries_within", np.uint64, (LENGTH + 1, TRACK_WORDS)),
+                ("lengths_within", np.uint64, (LENGTH + 1, TRACK_WORDS)),
+                ("all_tracks", np.uint64, (TRACK_WORDS,)),
+                ("long_tickets", np.uint64, (TICKET_WORDS,)),
+                ("regular_tickets", np.uint64, (TICKET_WORDS,)),
+                ("stops", np.uint64),  # cities, ends in zones not among them
+                # Subsets of an offer that may be kept, by its size.
+                ("keep_start", np.uint64, (OFFER + 1,)),
+                ("keep_drawn", np.uint64, (OFFER + 1,)),
+                # Tickets: their places are sets, since many tracks may end in one zone.
+                ("ticket_a", np.uint64, (TICKETS,)),
+                ("ticket_b", np.uint64, (TICKETS,)),
+                ("ticket_points", np.int16, (TICKETS,)),
+                # Tracks; those of one route stand together.
+                ("city_a", np.int8, (TRACKS,)),
+                ("city_b", np.int8, (TRACKS,)),
+                ("colour", np.int8, (TRACKS,)),
+                ("length", np.int8, (TRACKS,)),
+                ("ferry", np.int8, (TRACKS,)),
+                ("tunnel", np.int8, (TRACKS,)),
+                ("points", np.int16, (TRACKS,)),
+                ("route_first", np.int16, (TRACKS,)),
+                ("route_size", np.int8, (TRACKS,)),
+                # Cities, and after them an end for each route into a zone.
+                ("degree", np.int8, (CITIES,)),
+                ("incident", np.int16, (CITIES, DEGREE)),
+                # Sizes and rule parameters; a mechanic is on when its parameters are not zero.
+                ("cities", np.int16),
+                ("tracks", np.int16),
+                ("tickets", np.int16),
+                ("deck", np.int8, (CARDS,)),
+                ("face_up", np.int8),
+                ("too_many_locomotives", np.int8),
+                ("start_cards", np.int8),
+                ("start_tickets", np.int8),
+                ("start_long_tickets", np.int8),
+                ("start_unkept", np.int8),
+                ("draw_tickets", np.int8),
+                ("draw_unkept", np.int8),
+                ("trains", np.int8),
+                ("last_trains", np.int8),
+                ("double_routes_from", np.int8),
+                ("tunnel_cards", np.int8),
+                ("stations", np.int8),
+                ("station_points", np.int8),
+                ("longest_path_points", np.int8),
+                ("ties", np.int8, (len(TIES),)),
+            ],
+            align=True,
+        ),
+    )
+)
+
+FACE_UP: Final = 5
+TOO_MANY_LOCOMOTIVES: Final = 3
+LAST_TRAINS: Final = 2
+
+PLAYED: Final = ("stations", "tunnels", "longest_path")
+"""Mechanics that the engine plays; a board with any other can be looked at only."""
+NOT_PLAYED: Final = {
+    "unkept": "unkept tickets that go to a discard pile",
+    "zones": "zones",
+    "waves": "wave spaces",
+    "start_scores": "start scores",
+}
+
+
+class BadOption(ValueError):
+    """A variant that the board does not have, or that does not fit."""
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """A board and its variants: readable names outside, integers inside. Never changed."""
+
+    id: str
+    """The name of a board of ours, or the path of a file."""
+    file: BoardFile
+    options: dict[str, str]
+    """The variants in force: every option of the board, `on` or `off`."""
+    text: str = field(repr=False)
+    """The board file itself."""
+    rules: np.record = field(repr=False)
+    """The board in integers, as the rules take it."""
+
+    @property
+    def name(self) -> str:
+        """The board's name as people read it."""
+        return self.file.name
+
+    @property
+    def cities(self) -> tuple[City, ...]:
+        """The cities, in the order of their numbers."""
+        return self.file.cities
+
+    @property
+    def tracks(self) -> tuple[Track, ...]:
+        """The tracks, in the order of their numbers."""
+        return self.file.tracks
+
+    @property
+    def tickets(self) -> tuple[Ticket, ...]:
+        """The tickets, in the order of their numbers."""
+        return self.file.tickets
+
+    @property
+    def is_built_in(self) -> bool:
+        """Whether this is one of the boards that come with the program."""
+        return self.id in board_names()
+
+    @property
+    def hash(self) -> str:
+        """A hash of what the file says, variants apart."""
+        facts = json.dumps(asdict(self.file), sort_keys=True, ensure_ascii=False)
+        return hashlib.sha256(facts.encode()).hexdigest()[:16]
+
+    def missing_mechanics(self) -> list[str]:
+        """What this board needs and the engine does not play yet."""
+        return _missing(self.file, _in_force(self.file, self.options))
+
+    def check_players(self, players: int) -> None:
+        """Refuse a number of players that the board or its variants do not take."""
+        least, most = self.file.players
+        if not least <= players <= most:
+            raise BadOption(f"{self.name} takes {least} to {most} players, not {players}")
+        for option in self.file.options:
+            if self.options[option.name] == "on" and option.players:
+                low, high = option.players
+                if not low <= players <= high:
+                    seats = f"{low}" if low == high else f"{low} to {high}"
+                    raise BadOption(f"{option.name} = on is for {seats} players, not {players}")
+
+
+def board_names() -> list[str]:
+    """The boards that come with the program."""
+    folder = files("ironroad") / "boards"
+    names = [each.name for each in folder.iterdir()]
+    return sorted(
+        name.removesuffix(".toml")
+        for name in names
+        if name.endswith(".toml") and not name.endswith(".layout.toml")
+    )
+
+
+def load_board(name: str | Path, options: Mapping[str, str] | None = None) -> Board:
+    """A board of ours by name, or any board by the path of its file."""
+    id, text = _read(str(name))
+    return make_board(id, text, options)
+
+
+def _read(name: str) -> tuple[str, str]:
+    known = board_names()
+    id = name.lower().replace(" ", "_").replace("-", "_")
+    if id in known:
+        return id, (files("ironroad") / "boards" / f"{id}.toml").read_text("utf-8")
+    path = Path(name)
+    if path.suffix == ".toml" or path.exists():
+        try:
+            return name, path.read_text("utf-8")
+        except OSError as error:
+            raise BadBoardFile(f"{name}: {error.strerror or error}") from None
+        except UnicodeDecodeError:
+            raise BadBoardFile(f"{name}: not a text file in UTF-8") from None
+    raise BadBoardFile(
+        f"there is no board '{name}'; expected one of {', '.join(known)}, or the path of a board file"
+    )
+
+
+def make_board(id: str, text: str, options: Mapping[str, str] | None = None) -> Board:
+    """A board from the text of its file."""
+    file = parse_board(text, id if id.endswith(".toml") else f"{id}.toml")
+    chosen = _choose_options(file, options or {})
+    return Board(id, file, chosen, text, _lay_out(file, _in_force(file, chosen)))
+
+
+def _choose_options(file: BoardFile, given: Mapping[str, str]) -> dict[str, str]:
+    known = {option.name: option for option in file.options}
+    for name, value in given.items():
+        if name not in known:
+            there = ", ".join(known) if known else "none"
+            raise BadOption(f"{file.name} has no option '{name}'; its options: {there}")
+        if value not in ("on", "off"):
+            raise BadOption(f"option {name} = {value!r}: expected on or off")
+    chosen = {name: given.get(name, option.default) for name, option in known.items()}
+    for option in file.options:
+        if chosen[option.name] == "on" and option.needs and chosen[option.needs] == "off":
+            raise BadOption(f"{option.name} = on needs {option.needs} = on")
+    return chosen
+
+
+def _in_force(file: BoardFile, options: Mapping[str, str]) -> dict[str, dict[str, Any]]:
+    """The mechanics that are not switched off."""
+    off = {option.switches for option in file.options if options[option.name] == "off"}
+    return {name: values for name, values in file.mechanics.items() if name not in off}
+
+
+def _missing(file: BoardFile, mechanics: Mapping[str, Any]) -> list[str]:
+    missing = [name.replace("_", " ") for name in mechanics if name not in PLAYED]
+    reasons = {
+        "unkept": "discards" in (file.start["unkept"], file.draw["unkept"]),
+        "zones": bool(file.zones),
+        "waves": any(track.waves for track in file.tracks),
+        "start_scores": any(file.start_scores),
+    }
+    return missing + [NOT_PLAYED[name] for name, there in reasons.items() if there]
+
+
+def _lay_out(file: BoardFile, mechanics: Mapping[str, dict[str, Any]]) -> np.record:
+    rules: np.record = np.zeros(1, BOARD)[0]
+    _lay_out_parameters(rules, file, mechanics)
+    ends = _number_ends(file)
+    rules.cities = len(file.cities) + len(ends)
+    rules.stops = np.uint64((1 << len(file.cities)) - 1)
+    for number, track in enumerate(file.tracks):
+        _lay_out_track(rules, file, number, track, ends)
+    _lay_out_payments(rules, file)
+    _lay_out_tickets(rules, file, ends)
+    return rules
+
+
+def _number_ends(file: BoardFile) -> dict[int, int]:
+    """A dead end of its own for each route into a zone, numbered after the cities (I7)."""
+    into_zones = {track.route for track in file.tracks if track.between[1] in file.zones}
+    return {route: len(file.cities) + i for i, route in enumerate(sorted(into_zones))}
+
+
+def _lay_out_parameters(
+    rules: np.record, file: BoardFile, mechanics: Mapping[str, dict[str, Any]]
+) -> None:
+    rules.tracks = len(file.tracks)
+    rules.tickets = len(file.tickets)
+    rules.deck[:] = [file.cards[name] for name in CARD_NAMES]
+    rules.face_up = FACE_UP
+    rules.too_many_locomotives = TOO_MANY_LOCOMOTIVES
+    rules.trains = file.trains
+    rules.last_trains = LAST_TRAINS
+    rules.start_cards = file.start["cards"]
+    rules.start_tickets = file.start["tickets"]
+    rules.start_long_tickets = file.start["long_tickets"]
+    rules.start_unkept = UNKEPT.index(file.start["unkept"])
+    rules.draw_tickets = file.draw["tickets"]
+    rules.draw_unkept = UNKEPT.index(file.draw["unkept"])
+    for size in range(OFFER + 1):
+        rules.keep_start[size] = _subsets(size, file.start["keep"])
+        rules.keep_drawn[size] = _subsets(size, file.draw["keep"])
+    tolls = mechanics.get("tolls", {})
+    rules.double_routes_from = tolls.get("double_routes_from", file.double_routes_from)
+    rules.tunnel_cards = mechanics.get("tunnels", {}).get("cards", 0)
+    stations = mechanics.get("stations", {})
+    rules.stations = stations.get("count", 0)
+    rules.station_points = stations.get("unbuilt_points", 0)
+    rules.longest_path_points = mechanics.get("longest_path", {}).get("points", 0)
+    rules.ties[: len(file.ties)] = [1 + TIES.index(tie) for tie in file.ties]
+
+
+def _subsets(size: int, least: int) -> np.uint64:
+    """The subsets of `size` tickets with at least `least` of them, as a set of numbers."""
+    kept = [subset for subset in range(1 << size) if subset.bit_count() >= min(least, size)]
+    return np.uint64(sum(1 << subset for subset in kept))
+
+
+def _lay_out_track(
+    rules: np.record, file: BoardFile, number: int, track: Track, ends: Mapping[int, int]
+) -> None:
+    places = {city.name: i for i, city in enumerate(file.cities)}
+    a = places[track.between[0]]
+    b = ends[track.route] if track.route in ends else places[track.between[1]]
+    rules.city_a[number] = a
+    rules.city_b[number] = b
+    rules.colour[number] = GREY if track.colour == "grey" else CARD_COLOURS.index(track.colour)
+    rules.length[number] = track.length
+    rules.ferry[number] = track.ferry
+    rules.tunnel[number] = track.tunnel
+    rules.points[number] = file.route_points[track.length]
+    same = [i for i, each in enumerate(file.tracks) if each.route == track.route]
+    rules.route_first[number] = same[0]
+    rules.route_size[number] = len(same)
+    for city in (a, b):
+        rules.incident[city, rules.degree[city]] = number
+        rules.degree[city] += 1
+    rules.all_tracks[number >> 6] |= np.uint64(1 << (number & 63))
+
+
+def _lay_out_payments(rules: np.record, file: BoardFile) -> None:
+    """Sets of tracks by what a hand can pay, so that a claim is found by a few look-ups."""
+    for number, track in enumerate(file.tracks):
+        word, bit = number >> 6, np.uint64(1 << (number & 63))
+        for colour, name in enumerate(CARD_COLOURS):
+            if track.colour in (name, "grey"):
+                rules.payable[colour, track.length :, word] |= bit
+        rules.ferries_within[track.ferry :, word] |= bit
+        rules.lengths_within[track.length :, word] |= bit
+
+
+def _lay_out_tickets(rules: np.record, file: BoardFile, ends: Mapping[int, int]) -> None:
+    places = {city.name: 1 << i for i, city in enumerate(file.cities)}
+    zone_of = {track.route: track.between[1] for track in file.tracks if track.route in ends}
+    for zone in file.zones:
+        places[zone] = sum(1 << end for route, end in ends.items() if zone_of[route] == zone)
+    for number, ticket in enumerate(file.tickets):
+        rules.ticket_a[number] = np.uint64(places[ticket.between[0]])
+        rules.ticket_b[number] = np.uint64(places[ticket.between[1]])
+        rules.ticket_points[number] = ticket.points
+        kind = rules.long_tickets if ticket.long else rules.regular_tickets
+        kind[number >> 6] |= np.uint64(1 << (number & 63))

@@ -1,0 +1,592 @@
+"""Reading a board file: every value is checked, every error names file, entry and what was expected."""
+
+import difflib
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, NoReturn
+
+from ironroad.engine.limits import (
+    CITIES,
+    COLOURS,
+    DEGREE,
+    EXTRA,
+    LENGTH,
+    OFFER,
+    SEATS,
+    STATIONS,
+    TICKETS,
+    TRACKS,
+)
+
+CARD_COLOURS: Final = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
+"""In the order of their numbers; the locomotive comes after them."""
+CARD_NAMES: Final = (*CARD_COLOURS, "locomotive")
+TRACK_COLOURS: Final = (*CARD_COLOURS, "grey")
+BASE_DECK: Final = {**dict.fromkeys(CARD_COLOURS, 12), "locomotive": 14}
+UNKEPT: Final = ("bottom", "out", "shuffled_bottom", "discards")
+TIES: Final = ("tickets", "stations", "longest_path")
+
+assert len(CARD_COLOURS) == COLOURS
+
+
+class BadBoardFile(ValueError):
+    """A board file that cannot be used, and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """A place on the map where tracks meet."""
+
+    name: str
+    region: str | None = None
+    token: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """One row of spaces between two places, of which the second may be a zone."""
+
+    id: str
+    between: tuple[str, str]
+    colour: str
+    length: int
+    ferry: int = 0
+    waves: int = 0
+    tunnel: bool = False
+    toll: int = 0
+    route: int = 0
+    """Tracks of the same route have the same number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """Two places to join for points."""
+
+    id: str
+    between: tuple[str, str]
+    points: int
+    long: bool = False
+    neutral: tuple[str, str] | None = None
+    """The route the neutral player gets when this ticket is turned up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A variant that switches a part of the rules on or off."""
+
+    name: str
+    switches: str
+    default: str
+    players: tuple[int, int] | None
+    needs: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardFile:
+    """What a board file says, checked."""
+
+    name: str
+    players: tuple[int, int]
+    trains: int
+    double_routes_from: int
+    cards: dict[str, int]
+    ties: tuple[str, ...]
+    start_scores: tuple[int, ...]
+    start: dict[str, Any]
+    draw: dict[str, Any]
+    route_points: dict[int, int]
+    cities: tuple[City, ...]
+    zones: tuple[str, ...]
+    tracks: tuple[Track, ...]
+    tickets: tuple[Ticket, ...]
+    mechanics: dict[str, dict[str, Any]]
+    """The parts of the rules that not every board has, by name."""
+    options: tuple[Option, ...]
+
+
+class _Entry:
+    """A table of the file that knows where it stands and which keys have been read."""
+
+    def __init__(self, file: str, where: str, values: Mapping[str, Any]) -> None:
+        self.file = file
+        self.where = where
+        self.values = values
+        self.read: set[str] = set()
+
+    def fail(self, what: str) -> NoReturn:
+        place = f"{self.file}: {self.where}" if self.where else self.file
+        raise BadBoardFile(f"{place}: {what}")
+
+    def get(self, key: str, default: Any = None) -> Any:
+        self.read.add(key)
+        if key not in self.values and default is None:
+            self.fail(f"'{key}' is missing")
+        return self.values.get(key, default)
+
+    def integer(self, key: str, low: int, high: int, default: int | None = None) -> int:
+        return self.check_integer(key, self.get(key, default), low, high)
+
+    def check_integer(self, key: str, value: Any, low: int, high: int) -> int:
+        if type(value) is not int or not low <= value <= high:
+            self.fail(f"{key} = {value!r}: expected a whole number from {low} to {high}")
+        return value
+
+    def flag(self, key: str) -> bool:
+        value = self.get(key, False)
+        if type(value) is not bool:
+            self.fail(f"{key} = {value!r}: expected true or false")
+        return value
+
+    def text(self, key: str, default: str | None = None) -> str:
+        value = self.get(key, default)
+        if not isinstance(value, str) or not value.strip():
+            self.fail(f"{key} = {value!r}: expected a text")
+        return value
+
+    def one_of(self, key: str, allowed: Iterable[str], default: str | None = None) -> str:
+        return self.check_one_of(key, self.text(key, default), allowed)
+
+    def check_one_of(self, what: str, value: object, allowed: Iterable[str]) -> str:
+        names = list(allowed)
+        if isinstance(value, str) and value in names:
+            return value
+        near = difflib.get_close_matches(str(value), names, 1)
+        hint = f"did you mean '{near[0]}'?" if near else f"expected one of: {', '.join(names)}"
+        self.fail(f"unknown {what} {value!r}; {hint}")
+
+    def row(self, key: str, default: list[Any] | None = None) -> list[Any]:
+        value = self.get(key, default)
+        if not isinstance(value, list):
+            self.fail(f"{key} = {value!r}: expected a list")
+        return value
+
+    def integers(
+        self, key: str, low: int, high: int, default: list[int] | None = None
+    ) -> list[int]:
+        return [self.check_integer(key, value, low, high) for value in self.row(key, default)]
+
+    def pair(self, key: str, allowed: Iterable[str]) -> tuple[str, str]:
+        names = list(allowed)
+        value = self.row(key)
+        if len(value) != 2:
+            self.fail(f"{key} = {value!r}: expected two names")
+        first, second = (self.check_one_of("place", name, names) for name in value)
+        if first == second:
+            self.fail(f"{key} = {value!r}: expected two different places")
+        return first, second
+
+    def span(self, key: str, low: int, high: int) -> tuple[int, int]:
+        value = self.integers(key, low, high)
+        if len(value) != 2 or value[0] > value[1]:
+            self.fail(f"{key} = {value!r}: expected [least, most]")
+        return value[0], value[1]
+
+    def table(self, key: str, default: dict[str, Any] | None = None) -> "_Entry":
+        return self.entry(key, self.get(key, default))
+
+    def entry(self, where: str, value: Any) -> "_Entry":
+        if not isinstance(value, dict):
+            self.fail(f"{where} = {value!r}: expected a table")
+        return _Entry(self.file, f"{self.where}.{where}" if self.where else where, value)
+
+    def numbered(self, key: str, low: int, high: int) -> dict[int, Any]:
+        """A table whose keys are numbers."""
+        inside = self.table(key)
+        result = {}
+        for name, value in inside.values.items():
+            if not name.isdecimal() or not low <= int(name) <= high:
+                inside.fail(f"key '{name}': expected a whole number from {low} to {high}")
+            result[int(name)] = value
+        return dict(sorted(result.items()))
+
+    def points_by(self, key: str, low: int, high: int) -> dict[int, int]:
+        """A table of points by a number."""
+        table = self.numbered(key, low, high)
+        return {n: self.check_integer(f"{key}.{n}", v, 0, 255) for n, v in table.items()}
+
+    def rows(self, key: str, low: int, high: int) -> list["_Entry"]:
+        value = self.row(key)
+        if not low <= len(value) <= high:
+            self.fail(f"{key} has {len(value)} entries: expected {low} to {high}")
+        return [self.entry(f"{key}[{i + 1}]", each) for i, each in enumerate(value)]
+
+    def finish(self) -> None:
+        unknown = sorted(set(self.values) - self.read)
+        if unknown:
+            near = difflib.get_close_matches(unknown[0], self.read, 1)
+            hint = (
+                f"did you mean '{near[0]}'?" if near else f"known: {', '.join(sorted(self.read))}"
+            )
+            self.fail(f"unknown key '{unknown[0]}'; {hint}")
+
+
+def parse_board(text: str, file: str) -> BoardFile:
+    """The board a TOML text describes; `file` names it in errors."""
+    try:
+        top = _Entry(file, "", tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise BadBoardFile(f"{file}: not a TOML file: {error}") from None
+    players = top.span("players", 2, SEATS)
+    cities = _cities(top)
+    zones = _zones(top, cities)
+    route_points = top.points_by("route_points", 1, LENGTH)
+    tracks = _tracks(top, cities, zones, route_points)
+    tickets = _tickets(top, cities, zones)
+    mechanics = _mechanics(top, cities, players)
+    board = BoardFile(
+        name=top.text("name"),
+        players=players,
+        trains=top.integer("trains", 1, 100, 45),
+        double_routes_from=top.integer("double_routes_from", 2, SEATS + 1, 4),
+        cards=_cards(top),
+        ties=_ties(top),
+        start_scores=tuple(top.integers("start_scores", 0, 100, [])),
+        start=_start(top),
+        draw=_draw(top),
+        route_points=route_points,
+        cities=cities,
+        zones=zones,
+        tracks=tracks,
+        tickets=tickets,
+        mechanics=mechanics,
+        options=_options(top, mechanics),
+    )
+    top.finish()
+    _check_whole(top, board)
+    return board
+
+
+def _cities(top: _Entry) -> tuple[City, ...]:
+    cities = []
+    for entry in top.rows("cities", 2, CITIES):
+        name = entry.text("name")
+        if name != name.strip() or any(mark in name for mark in ',;\n"'):
+            entry.fail(f"name {name!r}: expected no comma, semicolon, line break or quote in it")
+        region = entry.text("region") if "region" in entry.values else None
+        cities.append(City(name, region, entry.flag("token")))
+        entry.read.add("region")
+        entry.finish()
+    _no_repeats(top, "city", [city.name for city in cities])
+    return tuple(cities)
+
+
+def _zones(top: _Entry, cities: tuple[City, ...]) -> tuple[str, ...]:
+    zones = top.row("zones", [])
+    for zone in zones:
+        if not isinstance(zone, str):
+            top.fail(f"zones: {zone!r}: expected a text")
+    _no_repeats(top, "place", [*(city.name for city in cities), *zones])
+    return tuple(zones)
+
+
+def _no_repeats(top: _Entry, kind: str, names: list[str]) -> None:
+    for name in names:
+        if names.count(name) > 1:
+            top.fail(f"{kind} '{name}' is named twice")
+
+
+def _tracks(
+    top: _Entry, cities: tuple[City, ...], zones: tuple[str, ...], points: dict[int, int]
+) -> tuple[Track, ...]:
+    names = [city.name for city in cities]
+    tracks: list[Track] = []
+    seen: dict[frozenset[str], str] = {}
+    for number, entry in enumerate(top.rows("routes", 1, TRACKS)):
+        between = entry.pair("between", [*names, *zones])
+        if between[0] in zones:
+            entry.fail(f"between = {list(between)}: a route into a zone names its city first")
+        pair = frozenset(between)
+        if pair in seen:
+            entry.fail(f"{'-'.join(between)} stands in {seen[pair]} already; expected one entry")
+        seen[pair] = entry.where
+        length = entry.integer("length", 1, LENGTH)
+        if length not in points:
+            entry.fail(f"length = {length}: route_points has no points for it")
+        toll = entry.integer("toll", 0, 100, 0)
+        for each in entry.rows("tracks", 1, 3):
+            tracks.append(_track(each, between, length, toll, number, tracks))
+        entry.finish()
+    if len(tracks) > TRACKS:
+        top.fail(f"routes have {len(tracks)} tracks: expected at most {TRACKS}")
+    return tuple(tracks)
+
+
+def _track(
+    entry: _Entry,
+    between: tuple[str, str],
+    length: int,
+    toll: int,
+    route: int,
+    before: list[Track],
+) -> Track:
+    colour = entry.one_of("colour", TRACK_COLOURS)
+    same = sum(track.route == route and track.colour == colour for track in before)
+    name = f"{between[0]}-{between[1]} {colour}" + (f" {same + 1}" if same else "")
+    track = Track(
+        id=name,
+        between=between,
+        colour=colour,
+        length=length,
+        ferry=entry.integer("ferry", 0, length, 0),
+        waves=entry.integer("waves", 0, length, 0),
+        tunnel=entry.flag("tunnel"),
+        toll=toll,
+        route=route,
+    )
+    entry.finish()
+    return track
+
+
+def _tickets(top: _Entry, cities: tuple[City, ...], zones: tuple[str, ...]) -> tuple[Ticket, ...]:
+    names = [*(city.name for city in cities), *zones]
+    tickets: list[Ticket] = []
+    for entry in top.rows("tickets", 1, TICKETS):
+        between = entry.pair("between", names)
+        same = sum(set(ticket.between) == set(between) for ticket in tickets)
+        ticket = Ticket(
+            id="-".join(between) + (f" {same + 1}" if same else ""),
+            between=between,
+            points=entry.integer("points", 1, 100),
+            long=entry.flag("long"),
+            neutral=entry.pair("neutral", names) if "neutral" in entry.values else None,
+        )
+        tickets.append(ticket)
+        entry.read.add("neutral")
+        entry.finish()
+    return tuple(tickets)
+
+
+def _cards(top: _Entry) -> dict[str, int]:
+    entry = top.table("cards", BASE_DECK)
+    cards = {name: entry.integer(name, 0, 100, 0) for name in CARD_NAMES}
+    entry.finish()
+    if not 1 <= sum(cards.values()) <= 120:
+        entry.fail(f"{sum(cards.values())} cards in all: expected 1 to 120")
+    return cards
+
+
+def _ties(top: _Entry) -> tuple[str, ...]:
+    return tuple(top.check_one_of("tie-break", each, TIES) for each in top.row("ties", ["tickets"]))
+
+
+def _start(top: _Entry) -> dict[str, Any]:
+    entry = top.table("start")
+    start = {
+        "cards": entry.integer("cards", 0, 20, 4),
+        "tickets": entry.integer("tickets", 0, OFFER),
+        "long_tickets": entry.integer("long_tickets", 0, OFFER, 0),
+        "keep": entry.integer("keep", 0, OFFER),
+        "unkept": entry.one_of("unkept", UNKEPT, "bottom"),
+    }
+    dealt = start["tickets"] + start["long_tickets"]
+    if dealt < 1 or dealt > OFFER:
+        entry.fail(f"{dealt} tickets dealt: expected 1 to {OFFER}")
+    if not 1 <= start["keep"] <= dealt:
+        entry.fail(f"keep = {start['keep']}: expected 1 to {dealt}, the tickets dealt")
+    entry.finish()
+    return start
+
+
+def _draw(top: _Entry) -> dict[str, Any]:
+    entry = top.table("draw", {})
+    draw = {
+        "tickets": entry.integer("tickets", 1, OFFER, 3),
+        "keep": entry.integer("keep", 1, OFFER, 1),
+        "unkept": entry.one_of("unkept", ("bottom", "discards"), "bottom"),
+    }
+    if draw["keep"] > draw["tickets"]:
+        entry.fail(f"keep = {draw['keep']}: expected at most {draw['tickets']}, the tickets drawn")
+    entry.finish()
+    return draw
+
+
+# ---- mechanics: the parts that not every board has ----------------------------------------
+
+_Cities = tuple[City, ...]
+_Span = tuple[int, int]
+
+
+def _stations(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
+    return {
+        "count": entry.integer("count", 1, STATIONS),
+        "unbuilt_points": entry.integer("unbuilt_points", 0, 100, 0),
+    }
+
+
+def _tunnels(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
+    return {"cards": entry.integer("cards", 1, EXTRA, 3)}
+
+
+def _bonus(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
+    return {"points": entry.integer("points", 1, 100)}
+
+
+def _tolls(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
+    bonus = {}
+    for number, row in entry.numbered("bonus", 2, SEATS).items():
+        if not isinstance(row, list) or len(row) != number:
+            entry.fail(f"bonus.{number} = {row!r}: expected {number} numbers, one a place")
+        bonus[number] = [entry.check_integer(f"bonus.{number}", v, 0, 255) for v in row]
+    _for_all_players(entry, "bonus", bonus, players)
+    return {
+        "points": entry.integer("points", 1, 127),
+        "loan_points": entry.integer("loan_points", -100, 0),
+        "double_routes_from": entry.integer("double_routes_from", 2, SEATS + 1, 4),
+        "bonus": bonus,
+    }
+
+
+def _for_all_players(entry: _Entry, key: str, table: dict[int, Any], players: _Span) -> None:
+    for number in range(players[0], players[1] + 1):
+        if number not in table:
+            entry.fail(f"{key}: nothing for {number} players")
+
+
+def _neutral(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
+    return {
+        "trains": entry.integer("trains", 1, 100),
+        "from_round": entry.integer("from_round", 1, 100),
+    }
+
+
+def _tokens(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
+    if not any(city.token for city in cities):
+        entry.fail("no city has 'token = true'")
+    per_city = entry.points_by("per_city", 2, SEATS)
+    _for_all_players(entry, "per_city", per_city, players)
+    points = entry.integers("points", 0, 255)
+    expected = 1 + sum(city.token for city in cities)
+    if len(points) != expected:
+        entry.fail(
+            f"points has {len(points)} numbers: expected {expected}, for 0, 1, 2, ... tokens"
+        )
+    return {"per_city": per_city, "points": points}
+
+
+def _ferry_cards(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
+    return {
+        "supply": entry.integer("supply", 1, 100),
+        "hand_limit": entry.integer("hand_limit", 1, 2),
+        "waves": entry.integer("waves", 1, LENGTH),
+    }
+
+
+def _regions(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
+    regions = {city.region for city in cities if city.region}
+    for city in cities:
+        if not city.region:
+            entry.fail(f"city '{city.name}' has no region")
+    double = [
+        entry.check_one_of("region", each, sorted(regions)) for each in entry.row("double", [])
+    ]
+    return {"points": entry.points_by("points", 1, CITIES), "double": double}
+
+
+def _markers(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
+    return {"count": entry.integer("count", 1, 8), "cost": entry.integer("cost", 1, LENGTH)}
+
+
+def _alien(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
+    return {
+        "city": entry.one_of("city", [city.name for city in cities]),
+        "catch_points": entry.integer("catch_points", 0, 100),
+        "hold_points": entry.integer("hold_points", 0, 100),
+    }
+
+
+_READERS = {
+    "stations": _stations,
+    "tunnels": _tunnels,
+    "longest_path": _bonus,
+    "most_tickets": _bonus,
+    "tolls": _tolls,
+    "neutral": _neutral,
+    "tokens": _tokens,
+    "ferry_cards": _ferry_cards,
+    "regions": _regions,
+    "markers": _markers,
+    "alien": _alien,
+}
+
+
+def _mechanics(top: _Entry, cities: _Cities, players: _Span) -> dict[str, dict[str, Any]]:
+    mechanics = {}
+    for name, reader in _READERS.items():
+        top.read.add(name)
+        if name in top.values:
+            entry = top.table(name)
+            mechanics[name] = reader(entry, cities, players)
+            entry.finish()
+    return mechanics
+
+
+def _options(top: _Entry, mechanics: dict[str, Any]) -> tuple[Option, ...]:
+    table = top.table("options", {})
+    options = []
+    for name in table.values:
+        entry = table.table(name)
+        players = entry.span("players", 2, SEATS) if "players" in entry.values else None
+        needs = entry.one_of("needs", table.values) if "needs" in entry.values else None
+        options.append(
+            Option(
+                name,
+                entry.one_of("switches", mechanics),
+                entry.one_of("default", ("on", "off")),
+                players,
+                needs,
+            )
+        )
+        entry.read.update(("players", "needs"))
+        entry.finish()
+    return tuple(options)
+
+
+def _check_whole(top: _Entry, board: BoardFile) -> None:
+    """What no entry can be blamed for alone."""
+    if any(track.tunnel for track in board.tracks) and "tunnels" not in board.mechanics:
+        top.fail("there are tunnels, but no 'tunnels' table")
+    if board.start_scores and len(board.start_scores) < board.players[1]:
+        top.fail(f"start_scores: expected {board.players[1]} numbers, one a seat")
+    zone_ends = len({track.route for track in board.tracks if track.between[1] in board.zones})
+    if len(board.cities) + zone_ends > CITIES:
+        top.fail(f"more than {CITIES} cities and routes into zones")
+    _check_tickets(top, board)
+    _check_cards(top, board)
+    for name in (*(city.name for city in board.cities), *board.zones):
+        ends = sum(name in track.between for track in board.tracks)
+        if ends == 0:
+            top.fail(f"'{name}' has no track: expected at least one route to it")
+        if ends > DEGREE and name not in board.zones:
+            top.fail(f"'{name}' has {ends} tracks: expected at most {DEGREE}")
+    _check_joined(top, board)
+
+
+def _check_tickets(top: _Entry, board: BoardFile) -> None:
+    most = board.players[1]
+    for long, key in ((False, "tickets"), (True, "long_tickets")):
+        there = sum(ticket.long == long for ticket in board.tickets)
+        needed = most * board.start[key]
+        if there < needed:
+            kind = "long tickets" if long else "tickets"
+            top.fail(f"{there} {kind}: expected at least {needed} to deal to {most} players")
+
+
+def _check_cards(top: _Entry, board: BoardFile) -> None:
+    needed = board.players[1] * board.start["cards"] + 5
+    if sum(board.cards.values()) < needed:
+        top.fail(f"{sum(board.cards.values())} cards: expected at least {needed} to start with")
+    for track in board.tracks:
+        if track.colour != "grey" and board.cards[track.colour] == 0:
+            top.fail(f"track '{track.id}': there are no {track.colour} cards")
+
+
+def _check_joined(top: _Entry, board: BoardFile) -> None:
+    """Every city can be reached from every other; zones are dead ends."""
+    reached = {board.cities[0].name}
+    roads = [set(track.between) for track in board.tracks if track.between[1] not in board.zones]
+    while more := {name for road in roads if road & reached for name in road} - reached:
+        reached |= more
+    for city in board.cities:
+        if city.name not in reached:
+            top.fail(f"'{city.name}' cannot be reached from '{board.cities[0].name}'")

@@ -1,0 +1,157 @@
+"""Train cards: the deck, the face-up row, the hands, and paying with them."""
+
+import numpy as np
+
+from ironroad.engine.actions import DRAW, PAY_WITH, TAKE, WAYS
+from ironroad.engine.bits import ONE
+from ironroad.engine.chance import pick_card
+from ironroad.engine.jit import rule
+from ironroad.engine.limits import CARDS, COLOURS, GREY, LOCOMOTIVE
+
+
+@rule
+def cards_to_draw(state):
+    """Cards that can be drawn blind: the deck and the discards it is made anew from (B10)."""
+    return state.deck_size + state.discards_size
+
+
+@rule
+def draw_card(state, chance):
+    """The top card of the deck, which must not be empty together with the discards."""
+    if state.deck_size == 0:
+        for c in range(CARDS):
+            state.deck[c] = state.discards[c]
+            state.discards[c] = 0
+        state.deck_size = state.discards_size
+        state.discards_size = 0
+    colour = pick_card(chance, state.deck, state.deck_size)
+    state.deck[colour] -= 1
+    state.deck_size -= 1
+    return colour
+
+
+@rule
+def fill_face_up(board, state, chance):
+    """Fill the face-up row, and turn it over while too many locomotives lie in it (B9, B11)."""
+    while True:
+        while state.face_up_size < board.face_up and cards_to_draw(state) > 0:
+            state.face_up[draw_card(state, chance)] += 1
+            state.face_up_size += 1
+        if state.face_up[LOCOMOTIVE] < board.too_many_locomotives:
+            return
+        if not _can_lie_better(board, state):
+            return
+        for c in range(CARDS):
+            state.discards[c] += state.face_up[c]
+            state.face_up[c] = 0
+        state.discards_size += state.face_up_size
+        state.face_up_size = 0
+
+
+@rule
+def _can_lie_better(board, state):
+    """Whether the cards outside the hands can fill the row with few enough locomotives (B9)."""
+    ordinary = 0
+    for c in range(COLOURS):
+        ordinary += state.deck[c] + state.discards[c] + state.face_up[c]
+    return ordinary > board.face_up - board.too_many_locomotives
+
+
+@rule
+def draw_actions(state, legal, locomotives):
+    """Cards that may be drawn now; face-up locomotives only as a first card (B6, B7)."""
+    word = legal[0]
+    for c in range(COLOURS + locomotives):
+        if state.face_up[c] > 0:
+            word |= ONE << np.uint64(TAKE + c)
+    if cards_to_draw(state) > 0:
+        word |= ONE << np.uint64(DRAW)
+    legal[0] = word
+
+
+@rule
+def can_draw_second(state):
+    """Whether any card may follow a first one (B11)."""
+    return cards_to_draw(state) > 0 or state.face_up_size > state.face_up[LOCOMOTIVE]
+
+
+@rule
+def add_to_hand(state, player, colour):
+    """Put a card into a hand."""
+    state.hand[player, colour] += 1
+    state.hand_size[player] += 1
+
+
+@rule
+def take_face_up(board, state, chance, colour):
+    """Take a face-up card; it is replaced at once (B5). All see which one it was."""
+    state.face_up[colour] -= 1
+    state.face_up_size -= 1
+    add_to_hand(state, state.player, colour)
+    state.known[state.player, colour] += 1
+    fill_face_up(board, state, chance)
+
+
+@rule
+def payment_actions(state, legal, colour, cost, at_least):
+    """Ways to pay `cost` cards of a colour (or GREY: any one), with at least so many locomotives.
+
+    Locomotives stand for any colour, all of the cards too (B12).
+    """
+    hand = state.hand[state.player]
+    locomotives = np.int64(hand[LOCOMOTIVE])
+    for c in range(COLOURS):
+        if colour == GREY or colour == c:
+            least = max(at_least, cost - np.int64(hand[c]))
+            most = min(locomotives, cost - 1)
+            if least <= most:
+                ways = (ONE << np.uint64(most + 1)) - (ONE << np.uint64(least))
+                place = PAY_WITH + c * WAYS
+                legal[place >> 6] |= ways << np.uint64(place & 63)
+    if locomotives >= cost:
+        place = PAY_WITH + LOCOMOTIVE * WAYS + cost
+        legal[place >> 6] |= ONE << np.uint64(place & 63)
+
+
+@rule
+def lay_cards(state, colour, cards, locomotives):
+    """Take cards of a colour and locomotives out of the hand, onto the table."""
+    player = state.player
+    state.hand[player, colour] -= cards
+    state.hand[player, LOCOMOTIVE] -= locomotives
+    state.hand_size[player] -= cards + locomotives
+    state.known[player, colour] = max(0, state.known[player, colour] - cards)
+    state.known[player, LOCOMOTIVE] = max(0, state.known[player, LOCOMOTIVE] - locomotives)
+    state.laid_colour = colour
+    state.laid_cards += cards
+    state.laid_locomotives += locomotives
+
+
+@rule
+def discard_laid(state):
+    """The cards on the table go to the discards."""
+    if state.laid_cards > 0:
+        state.discards[state.laid_colour] += state.laid_cards
+    state.discards[LOCOMOTIVE] += state.laid_locomotives
+    state.discards_size += state.laid_cards + state.laid_locomotives
+    _clear_laid(state)
+
+
+@rule
+def take_back_laid(state):
+    """The cards on the table go back to the hand; everybody has seen them."""
+    player = state.player
+    if state.laid_cards > 0:
+        state.hand[player, state.laid_colour] += state.laid_cards
+        state.known[player, state.laid_colour] += state.laid_cards
+    state.hand[player, LOCOMOTIVE] += state.laid_locomotives
+    state.known[player, LOCOMOTIVE] += state.laid_locomotives
+    state.hand_size[player] += state.laid_cards + state.laid_locomotives
+    _clear_laid(state)
+
+
+@rule
+def _clear_laid(state):
+    state.laid_colour = 0
+    state.laid_cards = 0
+    state.laid_locomotives = 0

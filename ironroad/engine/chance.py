@@ -1,0 +1,140 @@
+"""Chance: the only door for randomness.
+
+A chance record is a generator and a tape of outcomes. Outcomes already on the tape are the
+script: they are used first. Those drawn after them are written behind, so that the tape is
+also the log. Every outcome is one byte that says what it is: a card colour, a seat or a ticket.
+"""
+
+import numpy as np
+
+from ironroad.engine.bits import has, nth_of, total
+from ironroad.engine.jit import rule
+from ironroad.engine.limits import COLOURS
+
+TAPE = 4096
+SEAT = 64
+"""Seats are written on the tape from here on."""
+TICKET = 128
+"""Tickets are written on the tape from here on."""
+
+
+def _chance_dtype(tape: int) -> np.dtype[np.record]:
+    fields = [
+        ("generator", np.uint64),
+        ("recording", np.int32),  # 0: the tape is neither read nor written
+        ("at", np.int32),  # outcomes used so far
+        ("size", np.int32),  # outcomes on the tape
+        ("refused", np.int32),  # a scripted outcome was impossible, or the tape was too short
+        ("tape", np.uint8, (tape,)),
+    ]
+    return np.dtype((np.record, np.dtype(fields, align=True)))
+
+
+CHANCE = _chance_dtype(TAPE)
+DICE = _chance_dtype(1)
+"""Chance without a tape, for many games at once."""
+
+_STEP = np.uint64(0x9E3779B97F4A7C15)
+_MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
+_MIX_2 = np.uint64(0x94D049BB133111EB)
+_30 = np.uint64(30)
+_27 = np.uint64(27)
+_31 = np.uint64(31)
+_32 = np.uint64(32)
+
+
+@rule
+def mix(x):
+    """Scramble 64 bits (the output function of SplitMix64)."""
+    x = (x ^ (x >> _30)) * _MIX_1
+    x = (x ^ (x >> _27)) * _MIX_2
+    return x ^ (x >> _31)
+
+
+@rule
+def stream(seed, index):
+    """The start of generator number `index` of a seed: streams that have nothing in common."""
+    return mix(mix(np.uint64(seed) + _STEP) ^ (np.uint64(index) * _MIX_1))
+
+
+@rule
+def advance(generator):
+    """The generator's next state; `mix` of it is its next number."""
+    return generator + _STEP
+
+
+@rule
+def scale(number, n):
+    """A number of 64 random bits as one of 0 .. n-1."""
+    return np.int64(((number >> _32) * np.uint64(n)) >> _32)
+
+
+@rule
+def below(chance, n):
+    """One of 0 .. n-1, each as likely."""
+    chance.generator = advance(chance.generator)
+    return scale(mix(chance.generator), n)
+
+
+@rule
+def _recorded(chance, drawn, possible):
+    """The outcome to use: the script's next one where there is one, else the one drawn."""
+    if chance.at < chance.size:
+        outcome = np.int64(chance.tape[chance.at])
+        if not possible:
+            chance.refused = 1
+            outcome = drawn
+    elif chance.at < len(chance.tape):
+        outcome = drawn
+        chance.tape[chance.at] = outcome
+        chance.size += 1
+    else:
+        chance.refused = 1
+        return drawn
+    chance.at += 1
+    return outcome
+
+
+@rule
+def _scripted(chance):
+    """The script's next outcome, or -1."""
+    if chance.at < chance.size:
+        return np.int64(chance.tape[chance.at])
+    return -1
+
+
+@rule
+def pick_card(chance, counts, count):
+    """A card from `counts`, which hold `count` cards in all: each card as likely."""
+    place = below(chance, count)
+    colour = 0
+    passed = 0
+    for c in range(COLOURS):
+        passed += counts[c]
+        if place >= passed:
+            colour += 1
+    if chance.recording:
+        wanted = _scripted(chance)
+        colour = _recorded(chance, colour, 0 <= wanted <= COLOURS and counts[wanted] > 0)
+    return colour
+
+
+@rule
+def pick_seat(chance, players):
+    """A seat, each as likely."""
+    seat = below(chance, players)
+    if chance.recording:
+        wanted = _scripted(chance) - SEAT
+        seat = _recorded(chance, SEAT + seat, 0 <= wanted < players) - SEAT
+    return seat
+
+
+@rule
+def pick_ticket(chance, tickets):
+    """A ticket from a set, each as likely."""
+    ticket = nth_of(tickets, below(chance, total(tickets)))
+    if chance.recording:
+        wanted = _scripted(chance) - TICKET
+        possible = wanted >= 0 and has(tickets, wanted)
+        ticket = _recorded(chance, TICKET + ticket, possible) - TICKET
+    return ticket

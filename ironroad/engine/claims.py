@@ -1,0 +1,57 @@
+"""Claiming tracks: which are open to whom, which can be paid for, and occupying them."""
+
+import numpy as np
+
+from ironroad.engine.actions import CLAIM
+from ironroad.engine.bits import ONE
+from ironroad.engine.cards import payment_actions
+from ironroad.engine.jit import rule
+from ironroad.engine.limits import COLOURS, LENGTH, LOCOMOTIVE, TRACK_WORDS
+
+
+@rule
+def claim_actions(board, state, legal):
+    """Tracks that are open to the player, payable (B12, E5), with trains enough (B15)."""
+    player = state.player
+    locomotives = np.int64(state.hand[player, LOCOMOTIVE])
+    ferries = min(locomotives, LENGTH)
+    trains = min(np.int64(state.trains[player]), LENGTH)
+    for w in range(TRACK_WORDS):
+        payable = board.payable[0, min(state.hand[player, 0] + locomotives, LENGTH), w]
+        for c in range(1, COLOURS):
+            payable |= board.payable[c, min(state.hand[player, c] + locomotives, LENGTH), w]
+        legal[(CLAIM >> 6) + w] = (
+            payable
+            & board.ferries_within[ferries, w]
+            & board.lengths_within[trains, w]
+            & state.open[player, w]
+        )
+
+
+@rule
+def track_payment_actions(board, state, legal):
+    """Ways to pay for the track being claimed."""
+    t = state.track
+    payment_actions(state, legal, board.colour[t], np.int64(board.length[t]), board.ferry[t])
+
+
+@rule
+def occupy(board, state, track):
+    """Place the trains and score (B13); close what the claim closes (B16, B17)."""
+    player = state.player
+    state.owner[track] = player
+    state.trains[player] -= board.length[track]
+    state.score[player] += board.points[track]
+    first = np.int64(board.route_first[track])
+    alone = state.players < board.double_routes_from
+    for t in range(first, first + board.route_size[track]):
+        if t == track or alone:
+            for seat in range(state.players):
+                _close(state, seat, t)
+        else:
+            _close(state, player, t)
+
+
+@rule
+def _close(state, seat, track):
+    state.open[seat, track >> 6] &= ~(ONE << np.uint64(track & 63))

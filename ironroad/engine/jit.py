@@ -1,0 +1,58 @@
+"""`@rule`: one function, three speeds.
+
+Interpreted when `NUMBA_DISABLE_JIT=1`, compiled for the CPU otherwise; a CUDA kernel that
+calls a rule compiles the same function for the GPU (see `ironroad/cuda.py`).
+
+Numba's disk cache does not notice edits in other files, so its folder is keyed by a hash of
+the engine's sources and lives in the user's cache directory.
+"""
+
+import hashlib
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+from numba import config, njit
+
+INTERPRETED: bool = bool(config.DISABLE_JIT)
+
+if INTERPRETED:
+    # Generators and bit tricks wrap around on purpose; NumPy scalars would warn at each.
+    np.seterr(over="ignore")
+
+
+def _sources_hash() -> str:
+    digest = hashlib.sha256()
+    for path in sorted(Path(__file__).parent.rglob("*.py")):
+        digest.update(path.name.encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Where the compiled rules of exactly these sources are kept."""
+    caches = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
+    root = Path(caches) if caches else Path.home() / ".cache"
+    return root / "ironroad" / "compiled" / _sources_hash()
+
+
+_CACHE = cache_folder()
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def is_compiled() -> bool:
+    """Whether an earlier run has left compiled rules of these sources behind."""
+    return INTERPRETED or any(_CACHE.rglob("*.nbc"))
+
+
+def rule(function: F) -> F:
+    """Make `function` a rule: plain Python on NumPy records, compiled unless interpreted."""
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(_CACHE)  # read once, when the function is decorated
+    try:
+        compiled: F = njit(cache=True, nogil=True, error_model="numpy")(function)
+    finally:
+        config.CACHE_DIR = before
+    return compiled

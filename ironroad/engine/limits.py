@@ -1,0 +1,28 @@
+"""The largest board the records have room for."""
+
+from typing import Final
+
+SEATS: Final = 6
+COLOURS: Final = 8
+"""Ordinary card colours; the wild card comes after them."""
+LOCOMOTIVE: Final = COLOURS
+CARDS: Final = COLOURS + 1
+"""Kinds of train card."""
+GREY: Final = COLOURS + 1
+"""The colour of a track that takes any one colour. There is no grey card."""
+
+CITIES: Final = 64
+"""Cities and ends of tracks into a zone, so that a set of them is one 64-bit word."""
+TRACKS: Final = 192
+TRACK_WORDS: Final = TRACKS // 64
+DEGREE: Final = 24
+"""Tracks that may end in one city."""
+LENGTH: Final = 15
+"""Spaces of the longest track."""
+TICKETS: Final = 128
+TICKET_WORDS: Final = TICKETS // 64
+OFFER: Final = 6
+"""Tickets that may be offered at once: their subsets fill one 64-bit word."""
+STATIONS: Final = 4
+EXTRA: Final = 7
+"""Extra cards that a tunnel may ask for."""

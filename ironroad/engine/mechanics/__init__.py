@@ -1,0 +1,1 @@
+"""What boards add to the base game, a module each. They do not import each other."""

@@ -1,0 +1,44 @@
+"""Tunnels (E6-E11): cards turned up after paying may ask for more."""
+
+import numpy as np
+
+from ironroad.engine.actions import EXTRA_WITH, GIVE_UP
+from ironroad.engine.bits import ONE
+from ironroad.engine.cards import cards_to_draw, draw_card
+from ironroad.engine.jit import rule
+from ironroad.engine.limits import CARDS, LOCOMOTIVE
+
+
+@rule
+def turn_up(board, state, chance):
+    """Turn cards up and count those that ask for an extra one (E6, E7, E10, E11)."""
+    for _ in range(board.tunnel_cards):
+        if cards_to_draw(state) > 0:
+            state.turned_up[draw_card(state, chance)] += 1
+    state.extra = state.turned_up[LOCOMOTIVE]
+    if state.laid_cards > 0:
+        state.extra += state.turned_up[state.laid_colour]
+
+
+@rule
+def extra_actions(state, legal):
+    """Pay the extra cards in the colour laid, locomotives among them, or give up (E8)."""
+    word = ONE << np.uint64(GIVE_UP)
+    player = state.player
+    coloured = np.int64(0)
+    if state.laid_cards > 0:
+        coloured = np.int64(state.hand[player, state.laid_colour])
+    for k in range(state.extra + 1):
+        if k <= state.hand[player, LOCOMOTIVE] and state.extra - k <= coloured:
+            word |= ONE << np.uint64(EXTRA_WITH + k)
+    legal[0] = word
+
+
+@rule
+def discard_turned_up(state):
+    """At the end of the turn the turned-up cards go to the discards (E9)."""
+    for c in range(CARDS):
+        state.discards[c] += state.turned_up[c]
+        state.discards_size += state.turned_up[c]
+        state.turned_up[c] = 0
+    state.extra = 0

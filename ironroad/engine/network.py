@@ -1,0 +1,115 @@
+"""A player's network: which cities are joined, and the longest path."""
+
+import numpy as np
+
+from ironroad.engine.bits import ONE, ZERO, has, lowest, size, without_lowest
+from ironroad.engine.jit import rule
+from ironroad.engine.limits import TRACK_WORDS
+
+
+@rule
+def join_cities(board, state, player, scratch):
+    """Group the cities that the player's own tracks join: group, members and trains of each."""
+    for c in range(board.cities):
+        scratch.group[c] = c
+        scratch.members[c] = ONE << np.uint64(c)
+        scratch.length[c] = 0
+    for t in range(board.tracks):
+        if state.owner[t] == player:
+            a = _root(scratch, board.city_a[t])
+            b = _root(scratch, board.city_b[t])
+            scratch.length[a] += board.length[t]
+            if a != b:
+                scratch.group[b] = a
+                scratch.length[a] += scratch.length[b]
+                scratch.members[a] |= scratch.members[b]
+    for c in range(board.cities):
+        scratch.group[c] = _root(scratch, c)
+
+
+@rule
+def _root(scratch, city):
+    while scratch.group[city] != city:
+        scratch.group[city] = scratch.group[scratch.group[city]]
+        city = np.int64(scratch.group[city])
+    return np.int64(city)
+
+
+@rule
+def is_joined(board, scratch, ticket):
+    """Whether the player's own tracks join a ticket's two places (B22)."""
+    places = board.ticket_a[ticket]
+    while places != ZERO:
+        if scratch.members[scratch.group[lowest(places)]] & board.ticket_b[ticket] != ZERO:
+            return True
+        places = without_lowest(places)
+    return False
+
+
+@rule
+def longest_path(board, state, player, scratch, draw):
+    """Trains in the player's longest path (E15); with `draw` the path too, in `scratch.path`.
+
+    `scratch` holds the player's groups. A longest path that is no round trip starts and ends
+    in cities where an odd number of the player's tracks meet: where an even number meets it
+    could go on. A group with at most two such cities can be travelled whole.
+    """
+    odd = ZERO
+    for t in range(board.tracks):
+        if state.owner[t] == player:
+            odd ^= (ONE << np.uint64(board.city_a[t])) ^ (ONE << np.uint64(board.city_b[t]))
+    best = 0
+    scratch.path_size = 0
+    for c in range(board.cities):
+        whole = np.int64(scratch.length[c])
+        if scratch.group[c] != c or whole <= best:
+            continue
+        ends = scratch.members[c] & odd
+        if size(ends) <= 2:
+            best = whole
+            if draw:
+                start = lowest(ends) if ends != ZERO else c
+                _search_path(board, state, player, scratch, start, whole, whole - 1)
+            continue
+        while ends != ZERO and best < whole:
+            best = _search_path(board, state, player, scratch, lowest(ends), whole, best)
+            ends = without_lowest(ends)
+    return best
+
+
+@rule
+def _search_path(board, state, player, scratch, start, whole, best):
+    """The longest path from `start` if it is longer than `best`; stops at `whole`."""
+    for w in range(TRACK_WORDS):
+        scratch.used[w] = ZERO
+    depth = 0
+    length = 0
+    scratch.at_city[0] = start
+    scratch.tried[0] = 0
+    while depth >= 0:
+        city = scratch.at_city[depth]
+        if scratch.tried[depth] < board.degree[city]:
+            track = np.int64(board.incident[city, scratch.tried[depth]])
+            scratch.tried[depth] += 1
+            if state.owner[track] != player or has(scratch.used, track):
+                continue
+            scratch.used[track >> 6] |= ONE << np.uint64(track & 63)
+            length += board.length[track]
+            scratch.by_track[depth] = track
+            depth += 1
+            scratch.at_city[depth] = board.city_a[track] + board.city_b[track] - city
+            scratch.tried[depth] = 0
+            if length > best:
+                best = length
+                scratch.path_size = depth
+                for i in range(depth):
+                    scratch.path[i] = scratch.by_track[i]
+                if best >= whole:
+                    return best
+        else:
+            depth -= 1
+            if depth >= 0:
+                track = np.int64(scratch.by_track[depth])
+                scratch.used[track >> 6] &= ~(ONE << np.uint64(track & 63))
+                length -= board.length[track]
+    return best

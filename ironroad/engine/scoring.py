@@ -1,0 +1,139 @@
+"""Final scores, one line a source of points, and the winner."""
+
+import numpy as np
+
+from ironroad.engine.bits import ZERO, add, lowest, size, without_lowest
+from ironroad.engine.jit import rule
+from ironroad.engine.limits import SEATS, STATIONS, TICKET_WORDS
+from ironroad.engine.mechanics.stations import borrow_tracks, joined_by_choice
+from ironroad.engine.network import is_joined, join_cities, longest_path
+from ironroad.engine.state import NOBODY
+
+# Tie-breaks, in a board's order.
+NO_TIE_BREAK = 0
+BY_TICKETS = 1
+BY_STATIONS = 2
+BY_LONGEST_PATH = 3
+
+
+@rule
+def final_scores(board, state, scores, scratch):
+    """Score the game as if it ended now."""
+    for seat in range(SEATS):
+        _clear(scores, seat)
+    for seat in range(state.players):
+        join_cities(board, state, seat, scratch)
+        scores.routes[seat] = state.score[seat]
+        _score_tickets(board, state, seat, scores, scratch)
+        scores.stations[seat] = board.station_points * (board.stations - size(state.stations[seat]))
+        if board.longest_path_points > 0:
+            scores.longest[seat] = longest_path(board, state, seat, scratch, False)
+    _score_longest_path(board, state, scores)
+    for seat in range(state.players):
+        scores.total[seat] = (
+            scores.routes[seat]
+            + scores.tickets[seat]
+            + scores.stations[seat]
+            + scores.longest_path[seat]
+        )
+    _find_winners(board, state, scores)
+
+
+@rule
+def _clear(scores, seat):
+    for w in range(TICKET_WORDS):
+        scores.done[seat, w] = ZERO
+    for i in range(STATIONS):
+        scores.borrowed[seat, i] = NOBODY
+    scores.routes[seat] = 0
+    scores.tickets[seat] = 0
+    scores.tickets_done[seat] = 0
+    scores.stations[seat] = 0
+    scores.longest[seat] = 0
+    scores.longest_path[seat] = 0
+    scores.total[seat] = 0
+    scores.winner[seat] = 0
+
+
+@rule
+def _score_tickets(board, state, seat, scores, scratch):
+    """Points of the tickets done less those of the others (B22), stations used at best (E13)."""
+    has_stations = state.stations[seat] != ZERO
+    if has_stations:
+        borrow_tracks(board, state, seat, scratch)
+        for i in range(STATIONS):
+            scores.borrowed[seat, i] = scratch.chosen[i]
+    points = 0
+    for w in range(TICKET_WORDS):
+        tickets = state.tickets[seat, w]
+        while tickets != ZERO:
+            t = w * 64 + lowest(tickets)
+            tickets = without_lowest(tickets)
+            if is_joined(board, scratch, t) or (
+                has_stations and joined_by_choice(board, scratch, t)
+            ):
+                add(scores.done[seat], t)
+                scores.tickets_done[seat] += 1
+                points += np.int64(board.ticket_points[t])
+            else:
+                points -= np.int64(board.ticket_points[t])
+    scores.tickets[seat] = points
+
+
+@rule
+def _score_longest_path(board, state, scores):
+    """The bonus for the longest path goes to all who tie (E15)."""
+    longest = 0
+    for seat in range(state.players):
+        longest = max(longest, scores.longest[seat])
+    for seat in range(state.players):
+        if longest > 0 and scores.longest[seat] == longest:
+            scores.longest_path[seat] = board.longest_path_points
+
+
+@rule
+def _find_winners(board, state, scores):
+    """Most points, then the board's tie-breaks (B24, E16); who still ties shares the win."""
+    left = 0
+    for seat in range(state.players):
+        scores.winner[seat] = 1
+        left += 1
+    scores.decided_by = 0
+    for step in range(len(board.ties) + 1):
+        best = _merit(board, state, scores, _first_winner(scores), step)
+        for seat in range(state.players):
+            if scores.winner[seat]:
+                best = max(best, _merit(board, state, scores, seat, step))
+        before = left
+        for seat in range(state.players):
+            if scores.winner[seat] and _merit(board, state, scores, seat, step) < best:
+                scores.winner[seat] = 0
+                left -= 1
+        if left < before:
+            scores.decided_by = step
+        if left == 1:
+            return
+    scores.decided_by = -1
+
+
+@rule
+def _first_winner(scores):
+    seat = 0
+    while not scores.winner[seat]:
+        seat += 1
+    return seat
+
+
+@rule
+def _merit(board, state, scores, seat, step):
+    """What counts at a step: points first, then the board's tie-breaks."""
+    if step == 0:
+        return np.int64(scores.total[seat])
+    tie = board.ties[step - 1]
+    if tie == BY_TICKETS:
+        return np.int64(scores.tickets_done[seat])
+    if tie == BY_STATIONS:
+        return -size(state.stations[seat])
+    if tie == BY_LONGEST_PATH:
+        return np.int64(scores.longest[seat])
+    return np.int64(0)

@@ -1,0 +1,151 @@
+"""The state of one game: a flat record, half a kilobyte or so, that knows no randomness.
+
+Decks are counts, the ticket deck is a row of sets: nothing in here is an order that a
+player could peep at. Copying a game is copying the record.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from ironroad.engine.limits import (
+    CARDS,
+    CITIES,
+    OFFER,
+    SEATS,
+    STATIONS,
+    TICKET_WORDS,
+    TICKETS,
+    TRACK_WORDS,
+    TRACKS,
+)
+
+# Phases: what the player to decide is asked.
+START_TICKETS: Final = 0
+"""Which of the start tickets to keep. Nothing takes effect until all have chosen (B26)."""
+TURN: Final = 1
+"""What to do with the turn."""
+SECOND_CARD: Final = 2
+"""Which second card to draw."""
+KEEP_TICKETS: Final = 3
+"""Which of the drawn tickets to keep."""
+PAY: Final = 4
+"""Which cards to pay with, for `track` or for a station in `city`."""
+TUNNEL: Final = 5
+"""Pay the tunnel's extra cards, or give up."""
+OVER: Final = 6
+
+PHASES: Final = (
+    "start tickets",
+    "turn",
+    "second card",
+    "keep tickets",
+    "pay",
+    "tunnel",
+    "over",
+)
+
+NOBODY: Final = -1
+
+STATE: np.dtype[np.record] = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                # Sets of tracks, tickets and cities.
+                ("open", np.uint64, (SEATS, TRACK_WORDS)),  # tracks the seat may still claim
+                ("tickets", np.uint64, (SEATS, TICKET_WORDS)),  # kept
+                ("put_back", np.uint64, (SEATS, TICKET_WORDS)),  # by this seat; it knows where
+                ("ticket_deck", np.uint64, (TICKET_WORDS,)),  # the top of it, in no order
+                ("stations", np.uint64, (SEATS,)),  # cities
+                # Whose decision, and how far the game is.
+                ("turn", np.int16),  # turns ended so far
+                ("track", np.int16),  # being paid for, or NOBODY
+                ("players", np.int8),
+                ("first", np.int8),
+                ("player", np.int8),  # to decide
+                ("phase", np.int8),
+                ("turns_left", np.int8),  # until the end; -1 while it is not in sight (B21)
+                ("passes", np.int8),  # in a row (B25)
+                # What everybody sees.
+                ("score", np.int16, (SEATS,)),
+                ("trains", np.int8, (SEATS,)),
+                ("owner", np.int8, (TRACKS,)),
+                ("face_up", np.int8, (CARDS,)),
+                ("discards", np.int8, (CARDS,)),
+                ("known", np.int8, (SEATS, CARDS)),  # cards seen to go into the hand, unspent
+                ("start_kept", np.int8, (SEATS,)),  # start tickets kept
+                # Hidden: the hands, the deck.
+                ("hand", np.int8, (SEATS, CARDS)),
+                ("deck", np.int8, (CARDS,)),
+                # Totals of the above.
+                ("hand_size", np.int8, (SEATS,)),
+                ("deck_size", np.int8),
+                ("discards_size", np.int8),
+                ("face_up_size", np.int8),
+                # Tickets on offer, and those under the deck: blocks from the top, 1, 2, ...,
+                # each a set that was put back together.
+                ("offer", np.uint8, (SEATS, OFFER)),
+                ("offer_size", np.int8, (SEATS,)),
+                ("choice", np.uint8, (SEATS,)),  # subset of the start offer; 0: not chosen yet
+                ("block", np.uint8, (TICKETS,)),
+                ("blocks", np.uint8),
+                # A claim or a station under way: the cards laid down, the cards turned up.
+                ("city", np.int8),  # of the station being paid for, or NOBODY
+                ("laid_colour", np.int8),
+                ("laid_cards", np.int8),
+                ("laid_locomotives", np.int8),
+                ("extra", np.int8),  # cards the tunnel asks for
+                ("turned_up", np.int8, (CARDS,)),
+            ],
+            align=True,
+        ),
+    )
+)
+
+SCORES: np.dtype[np.record] = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("done", np.uint64, (SEATS, TICKET_WORDS)),
+                ("routes", np.int16, (SEATS,)),
+                ("tickets", np.int16, (SEATS,)),
+                ("tickets_done", np.int16, (SEATS,)),
+                ("stations", np.int16, (SEATS,)),  # points for those not built
+                ("longest", np.int16, (SEATS,)),  # length of the longest path
+                ("longest_path", np.int16, (SEATS,)),  # points for it
+                ("total", np.int16, (SEATS,)),
+                ("borrowed", np.int16, (SEATS, STATIONS)),  # track used by each station, or NOBODY
+                ("winner", np.int8, (SEATS,)),
+                ("decided_by", np.int8),  # 0: points; 1, 2, ...: that tie-break; -1: shared
+            ],
+            align=True,
+        ),
+    )
+)
+
+SCRATCH: np.dtype[np.record] = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("members", np.uint64, (CITIES,)),  # cities of the group, by its root
+                ("used", np.uint64, (TRACK_WORDS,)),
+                ("group", np.int8, (CITIES,)),
+                ("length", np.int16, (CITIES,)),  # trains in the group, by its root
+                ("at_city", np.int8, (TRACKS + 1,)),  # the path under way
+                ("tried", np.int8, (TRACKS + 1,)),
+                ("by_track", np.int16, (TRACKS,)),
+                ("path", np.int16, (TRACKS,)),  # the longest one found
+                ("path_size", np.int16),
+                # Ways to borrow a track, for each station.
+                ("choices", np.int16, (STATIONS, TRACKS)),
+                ("choices_size", np.int16, (STATIONS,)),
+                ("chosen", np.int16, (STATIONS,)),
+            ],
+            align=True,
+        ),
+    )
+)
+"""Working memory for scoring, so that rules allocate nothing."""

@@ -1,0 +1,119 @@
+"""Tickets: the deck, the offers, and where tickets go that are not kept.
+
+The deck is a set on top, in no order, and numbered blocks underneath: each block was put
+back together and comes up in random order when all above it is gone.
+"""
+
+import numpy as np
+
+from ironroad.engine.actions import KEEP
+from ironroad.engine.bits import ZERO, add, remove, total
+from ironroad.engine.chance import pick_ticket
+from ironroad.engine.jit import rule
+from ironroad.engine.limits import SEATS, TICKET_WORDS
+
+# Where tickets go that are not kept.
+TO_BOTTOM = 0
+OUT_OF_GAME = 1
+SHUFFLED_TO_BOTTOM = 2
+TO_DISCARDS = 3
+
+
+@rule
+def tickets_to_draw(board, state):
+    """How many tickets the deck holds."""
+    count = total(state.ticket_deck)
+    if state.blocks > 0:
+        for t in range(board.tickets):
+            if state.block[t] > 0:
+                count += 1
+    return count
+
+
+@rule
+def has_tickets(state):
+    """Whether the ticket deck has any ticket left."""
+    for w in range(TICKET_WORDS):
+        if state.ticket_deck[w] != ZERO:
+            return True
+    return state.blocks > 0
+
+
+@rule
+def draw_ticket(board, state, chance):
+    """The top ticket of the deck, which must not be empty."""
+    if total(state.ticket_deck) == 0:
+        _raise_blocks(board, state)
+    ticket = pick_ticket(chance, state.ticket_deck)
+    remove(state.ticket_deck, ticket)
+    for seat in range(SEATS):
+        remove(state.put_back[seat], ticket)
+    return ticket
+
+
+@rule
+def _raise_blocks(board, state):
+    """The first block under the deck becomes its top."""
+    for t in range(board.tickets):
+        if state.block[t] > 0:
+            state.block[t] -= 1
+            if state.block[t] == 0:
+                add(state.ticket_deck, t)
+    state.blocks -= 1
+
+
+@rule
+def offer_tickets(board, state, chance, seat, count):
+    """Draw tickets for a seat to choose from, fewer if the deck has fewer (B20)."""
+    while count > 0 and has_tickets(state):
+        _offer(state, seat, draw_ticket(board, state, chance))
+        count -= 1
+
+
+@rule
+def _offer(state, seat, ticket):
+    state.offer[seat, state.offer_size[seat]] = ticket
+    state.offer_size[seat] += 1
+
+
+@rule
+def keep_actions(state, legal, subsets):
+    """Subsets of the offer that may be kept, from a table by the size of the offer."""
+    legal[KEEP >> 6] = subsets[state.offer_size[state.player]]
+
+
+@rule
+def keep_tickets(state, seat, subset, unkept):
+    """Keep a subset of the offer; the others go where `unkept` says."""
+    if unkept == TO_BOTTOM and subset + 1 < (1 << state.offer_size[seat]):
+        state.blocks += 1
+    for i in range(state.offer_size[seat]):
+        ticket = np.int64(state.offer[seat, i])
+        if (subset >> i) & 1:
+            add(state.tickets[seat], ticket)
+        else:
+            add(state.put_back[seat], ticket)
+            if unkept != OUT_OF_GAME:
+                state.block[ticket] = state.blocks
+        state.offer[seat, i] = 0
+    state.offer_size[seat] = 0
+
+
+@rule
+def keep_start_tickets(board, state):
+    """All have chosen their start tickets: now the choices take effect (B26)."""
+    if board.start_unkept == SHUFFLED_TO_BOTTOM and _any_unkept(state):
+        state.blocks += 1
+    for seat in range(state.players):
+        for i in range(state.offer_size[seat]):
+            state.start_kept[seat] += (state.choice[seat] >> i) & 1
+        keep_tickets(state, seat, np.int64(state.choice[seat]), board.start_unkept)
+        state.choice[seat] = 0
+
+
+@rule
+def _any_unkept(state):
+    for seat in range(state.players):
+        if state.choice[seat] + 1 < (1 << state.offer_size[seat]):
+            return True
+    return False
