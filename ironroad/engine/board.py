@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -148,12 +149,32 @@ class Board:
         """The tickets, in the order of their numbers."""
         return self.file.tickets
 
+    @cached_property
+    def track_numbers(self) -> dict[str, int]:
+        """Numbers of tracks by their ids, which may name the two places either way round."""
+        numbers = {}
+        for number, track in enumerate(self.tracks):
+            a, b = track.between
+            numbers[track.id] = number
+            numbers[track.id.replace(f"{a}-{b}", f"{b}-{a}", 1)] = number
+        return numbers
+
+    @cached_property
+    def city_numbers(self) -> dict[str, int]:
+        """Numbers of cities by their names."""
+        return {city.name: number for number, city in enumerate(self.cities)}
+
+    @cached_property
+    def ticket_numbers(self) -> dict[str, int]:
+        """Numbers of tickets by their ids."""
+        return {ticket.id: number for number, ticket in enumerate(self.tickets)}
+
     @property
     def is_built_in(self) -> bool:
         """Whether this is one of the boards that come with the program."""
         return self.id in board_names()
 
-    @property
+    @cached_property
     def hash(self) -> str:
         """A hash of what the file says, variants apart."""
         facts = json.dumps(asdict(self.file), sort_keys=True, ensure_ascii=False)

@@ -37,9 +37,7 @@ def fill_face_up(board, state, chance):
         while state.face_up_size < board.face_up and cards_to_draw(state) > 0:
             state.face_up[draw_card(state, chance)] += 1
             state.face_up_size += 1
-        if state.face_up[LOCOMOTIVE] < board.too_many_locomotives:
-            return
-        if not _can_lie_better(board, state):
+        if not is_turned_over(board, state):
             return
         for c in range(CARDS):
             state.discards[c] += state.face_up[c]
@@ -49,8 +47,10 @@ def fill_face_up(board, state, chance):
 
 
 @rule
-def _can_lie_better(board, state):
-    """Whether the cards outside the hands can fill the row with few enough locomotives (B9)."""
+def is_turned_over(board, state):
+    """Whether the face-up row has too many locomotives, and can have fewer (B9)."""
+    if state.face_up[LOCOMOTIVE] < board.too_many_locomotives:
+        return False
     ordinary = 0
     for c in range(COLOURS):
         ordinary += state.deck[c] + state.discards[c] + state.face_up[c]

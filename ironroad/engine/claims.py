@@ -36,12 +36,17 @@ def track_payment_actions(board, state, legal):
 
 
 @rule
-def occupy(board, state, track):
-    """Place the trains and score (B13); close what the claim closes (B16, B17)."""
-    player = state.player
+def occupy(board, state, player, track):
+    """Place the trains and score (B13)."""
     state.owner[track] = player
     state.trains[player] -= board.length[track]
     state.score[player] += board.points[track]
+    close_tracks(board, state, player, track)
+
+
+@rule
+def close_tracks(board, state, player, track):
+    """Close what a claim closes: the track, and the others of its route (B16, B17)."""
     first = np.int64(board.route_first[track])
     alone = state.players < board.double_routes_from
     for t in range(first, first + board.route_size[track]):

@@ -265,7 +265,7 @@ def _pay_extra(board, state, chance, locomotives):
 @rule
 def _claim(board, state, chance):
     """The claim is paid: what follows it, in order."""
-    occupy(board, state, np.int64(state.track))
+    occupy(board, state, np.int64(state.player), np.int64(state.track))
     _end_turn(board, state, chance)
 
 

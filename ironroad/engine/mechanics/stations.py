@@ -149,6 +149,11 @@ def _search_choices(board, state, player, scratch, stations):
             best = combination
             best_value = value
     _set_choice(scratch, stations, best)
+    for i in range(stations):  # a track that helps no ticket is not borrowed
+        track = scratch.chosen[i]
+        scratch.chosen[i] = NOBODY
+        if _value_of_choice(board, state, player, scratch) < best_value:
+            scratch.chosen[i] = track
 
 
 @rule

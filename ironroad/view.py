@@ -1,0 +1,196 @@
+"""What one seat, or a spectator, may know of a game, as plain data."""
+
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+import numpy as np
+
+from ironroad.engine.board import Board
+from ironroad.engine.board_file import CARD_NAMES
+from ironroad.engine.seen import SEEN, observe
+from ironroad.engine.state import NOBODY, OVER, PHASES, START_TICKETS
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """What everybody knows of one seat."""
+
+    seat: int
+    score: int
+    trains: int
+    cards: int
+    known_cards: dict[str, int]
+    """Cards seen to go into the hand and not spent since."""
+    tickets: int
+    offered: int
+    """Tickets the seat is choosing from."""
+    start_kept: int
+    """How many start tickets it kept."""
+    stations: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """A claim or a station under way."""
+
+    track: str | None
+    city: str | None
+    laid: dict[str, int]
+    """Cards on the table, while a tunnel's extra cards are asked for."""
+    turned_up: dict[str, int]
+    extra: int
+    """Cards the tunnel asks for."""
+
+
+@dataclass(frozen=True)
+class View:
+    """A game as one seat sees it; `seat` is None for a spectator."""
+
+    board: str
+    seat: int | None
+    phase: str
+    to_move: int | None
+    """The seat that must decide; None when the game is over."""
+    first: int
+    turn: int
+    """Turns ended so far."""
+    turns_left: int | None
+    """Turns until the end, once it is in sight."""
+    passes: int
+    seats: tuple[SeatView, ...]
+    tracks: dict[str, int]
+    """Claimed tracks and the seats they belong to."""
+    face_up: dict[str, int]
+    discards: dict[str, int]
+    deck: int
+    """Cards in the deck."""
+    ticket_deck: tuple[int, ...]
+    """Tickets on top of the ticket deck, then in each block put back under it."""
+    payment: Payment | None
+    hand: dict[str, int] | None
+    """The seat's own cards, as the other parts below; None for a spectator."""
+    tickets: tuple[str, ...] | None
+    offer: tuple[str, ...] | None
+    chosen: tuple[str, ...] | None
+    """Start tickets chosen while others still choose."""
+    put_back: dict[str, int] | None
+    """Tickets this seat put back, and the part of `ticket_deck` that they lie in."""
+    put_out: tuple[str, ...] | None
+    """Tickets this seat put out of the game."""
+    seen: np.record = field(repr=False, compare=False)
+    """The same in integers, for compiled players and the sampler."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The view as plain JSON data."""
+        fields = {name: value for name, value in self.__dict__.items() if name != "seen"}
+        fields["seats"] = [asdict(seat) for seat in self.seats]
+        fields["payment"] = asdict(self.payment) if self.payment else None
+        return fields
+
+
+def view_of(board: Board, state: np.record, seat: int | None) -> View:
+    """What a seat, or a spectator (None), may know of a state."""
+    seen: np.record = np.zeros(1, SEEN)[0]
+    observe(board.rules, state, NOBODY if seat is None else seat, seen)
+    return from_seen(board, seen)
+
+
+def from_seen(board: Board, seen: np.record) -> View:
+    """A view in words from one in integers."""
+    seat = None if seen.seat == NOBODY else int(seen.seat)
+    over = seen.phase == OVER
+    claimed = {
+        track.id: int(seen.owner[number])
+        for number, track in enumerate(board.tracks)
+        if seen.owner[number] != NOBODY
+    }
+    return View(
+        board=board.id,
+        seat=seat,
+        phase=PHASES[seen.phase],
+        to_move=None if over else int(seen.player),
+        first=int(seen.first),
+        turn=int(seen.turn),
+        turns_left=None if seen.turns_left < 0 else int(seen.turns_left),
+        passes=int(seen.passes),
+        seats=tuple(_seat_view(board, seen, each) for each in range(seen.players)),
+        tracks=claimed,
+        face_up=cards_of(seen.face_up),
+        discards=cards_of(seen.discards),
+        deck=int(seen.deck_size),
+        ticket_deck=tuple(int(seen.block_size[b]) for b in range(seen.blocks + 1)),
+        payment=_payment(board, seen),
+        hand=None if seat is None else cards_of(seen.hand),
+        tickets=None if seat is None else tickets_of(board, seen.tickets),
+        offer=None if seat is None else _offer(board, seen, seat),
+        chosen=None if seat is None else _chosen(board, seen, seat),
+        put_back=None if seat is None else _put_back(board, seen),
+        put_out=None if seat is None else tickets_of(board, seen.put_out),
+        seen=seen,
+    )
+
+
+def cards_of(counts: Any) -> dict[str, int]:
+    """Counts of cards by name, none left out but those of which there are none."""
+    return {name: int(n) for name, n in zip(CARD_NAMES, counts, strict=True) if n}
+
+
+def tickets_of(board: Board, words: Any) -> tuple[str, ...]:
+    """The tickets of a set, by id."""
+    return tuple(
+        ticket.id
+        for number, ticket in enumerate(board.tickets)
+        if int(words[number >> 6]) >> (number & 63) & 1
+    )
+
+
+def cities_of(board: Board, word: Any) -> tuple[str, ...]:
+    """The cities of a set, by name."""
+    return tuple(city.name for i, city in enumerate(board.cities) if int(word) >> i & 1)
+
+
+def _seat_view(board: Board, seen: np.record, seat: int) -> SeatView:
+    return SeatView(
+        seat=seat,
+        score=int(seen.score[seat]),
+        trains=int(seen.trains[seat]),
+        cards=int(seen.hand_size[seat]),
+        known_cards=cards_of(seen.known[seat]),
+        tickets=int(seen.ticket_count[seat]),
+        offered=int(seen.offer_size[seat]),
+        start_kept=int(seen.start_kept[seat]),
+        stations=cities_of(board, seen.stations[seat]),
+    )
+
+
+def _payment(board: Board, seen: np.record) -> Payment | None:
+    if seen.track == NOBODY and seen.city == NOBODY:
+        return None
+    laid = {CARD_NAMES[seen.laid_colour]: int(seen.laid_cards)}
+    laid["locomotive"] = int(seen.laid_locomotives)
+    return Payment(
+        track=None if seen.track == NOBODY else board.tracks[seen.track].id,
+        city=None if seen.city == NOBODY else board.cities[seen.city].name,
+        laid={name: n for name, n in laid.items() if n},
+        turned_up=cards_of(seen.turned_up),
+        extra=int(seen.extra),
+    )
+
+
+def _offer(board: Board, seen: np.record, seat: int) -> tuple[str, ...]:
+    return tuple(board.tickets[seen.offer[i]].id for i in range(seen.offer_size[seat]))
+
+
+def _chosen(board: Board, seen: np.record, seat: int) -> tuple[str, ...]:
+    if seen.phase != START_TICKETS:
+        return ()
+    return tuple(
+        ticket for i, ticket in enumerate(_offer(board, seen, seat)) if int(seen.choice) >> i & 1
+    )
+
+
+def _put_back(board: Board, seen: np.record) -> dict[str, int]:
+    return {
+        ticket: int(seen.put_back_block[board.ticket_numbers[ticket]])
+        for ticket in tickets_of(board, seen.put_back)
+    }
