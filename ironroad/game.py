@@ -291,7 +291,7 @@ class Game:
 
     def _wind_tape(self, script: Sequence[int]) -> None:
         self._chance.at = 0
-        self._chance.size = len(script)
+        self._chance.taped = len(script)
         self._chance.refused = 0
         self._chance.tape[: len(script)] = script
 

@@ -167,7 +167,7 @@ def _kept(board: Board, state: np.record, subset: int) -> tuple[str, ...]:
 def _price(board: Board, state: np.record) -> int:
     """Cards that the claim or station under way costs."""
     if state.track != NOBODY:
-        return board.tracks[state.track].length
+        return board.tracks[int(state.track)].length
     return int(stations.cost(state, state.player))
 
 

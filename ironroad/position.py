@@ -78,10 +78,12 @@ def _seat_out(board: Board, state: np.record, seat: int) -> dict[str, Any]:
 
 
 def _ticket_deck_out(board: Board, state: np.record) -> list[list[str]]:
-    blocks = [list(tickets_of(board, state.ticket_deck))]
-    for number in range(1, state.blocks + 1):
-        blocks.append([t.id for i, t in enumerate(board.tickets) if state.block[i] == number])
-    return blocks
+    top = list(tickets_of(board, state.ticket_deck))
+    below = [
+        [ticket.id for i, ticket in enumerate(board.tickets) if state.block[i] == number]
+        for number in range(1, state.blocks + 1)
+    ]
+    return [top, *below]
 
 
 def _payment_out(board: Board, state: np.record) -> dict[str, Any]:
@@ -404,11 +406,11 @@ def _read_ticket_deck(
         put(part, "ticket_deck", tickets)
         if number > 0 and not tickets:
             top.fail(f"ticket_deck: block {number} is empty")
-        for ticket in tickets:
+        for each in tickets:
             if number == 0:
-                add(state.ticket_deck, ticket)
+                add(state.ticket_deck, each)
             else:
-                state.block[ticket] = number
+                state.block[each] = number
     state.blocks = max(0, len(blocks) - 1)
 
 

@@ -37,7 +37,7 @@ from ironroad.engine.limits import (
     TRACKS,
 )
 
-BOARD: np.dtype[np.record] = np.dtype(
+BOARD: np.dtype[Any] = np.dtype(
     (
         np.record,
         np.dtype(
@@ -228,13 +228,14 @@ def _read(name: str) -> tuple[str, str]:
         except UnicodeDecodeError:
             raise BadBoardFile(f"{name}: not a text file in UTF-8") from None
     raise BadBoardFile(
-        f"there is no board '{name}'; expected one of {', '.join(known)}, or the path of a board file"
+        f"there is no board '{name}'; "
+        f"expected one of {', '.join(known)}, or the path of a board file"
     )
 
 
 def make_board(id: str, text: str, options: Mapping[str, str] | None = None) -> Board:
     """A board from the text of its file."""
-    file = parse_board(text, id if id.endswith(".toml") else f"{id}.toml")
+    file = parse_board(text, f"{id}.toml" if id in board_names() else id)
     chosen = _choose_options(file, options or {})
     return Board(id, file, chosen, text, _lay_out(file, _in_force(file, chosen)))
 

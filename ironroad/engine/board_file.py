@@ -1,4 +1,7 @@
-"""Reading a board file: every value is checked, every error names file, entry and what was expected."""
+"""Reading a board file: every value is checked.
+
+An error names the file, the entry and what was expected.
+"""
 
 import difflib
 import tomllib
@@ -372,7 +375,7 @@ def _ties(top: _Entry) -> tuple[str, ...]:
 
 def _start(top: _Entry) -> dict[str, Any]:
     entry = top.table("start")
-    start = {
+    start: dict[str, Any] = {
         "cards": entry.integer("cards", 0, 20, 4),
         "tickets": entry.integer("tickets", 0, OFFER),
         "long_tickets": entry.integer("long_tickets", 0, OFFER, 0),
@@ -390,7 +393,7 @@ def _start(top: _Entry) -> dict[str, Any]:
 
 def _draw(top: _Entry) -> dict[str, Any]:
     entry = top.table("draw", {})
-    draw = {
+    draw: dict[str, Any] = {
         "tickets": entry.integer("tickets", 1, OFFER, 3),
         "keep": entry.integer("keep", 1, OFFER, 1),
         "unkept": entry.one_of("unkept", ("bottom", "discards"), "bottom"),

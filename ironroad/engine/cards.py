@@ -101,7 +101,7 @@ def payment_actions(state, legal, colour, cost, at_least):
     hand = state.hand[state.player]
     locomotives = np.int64(hand[LOCOMOTIVE])
     for c in range(COLOURS):
-        if colour == GREY or colour == c:
+        if colour in (GREY, c):
             least = max(at_least, cost - np.int64(hand[c]))
             most = min(locomotives, cost - 1)
             if least <= most:

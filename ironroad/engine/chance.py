@@ -5,6 +5,8 @@ script: they are used first. Those drawn after them are written behind, so that 
 also the log. Every outcome is one byte that says what it is: a card colour, a seat or a ticket.
 """
 
+from typing import Any
+
 import numpy as np
 
 from ironroad.engine.bits import has, nth_of, total
@@ -18,12 +20,12 @@ TICKET = 128
 """Tickets are written on the tape from here on."""
 
 
-def _chance_dtype(tape: int) -> np.dtype[np.record]:
+def _chance_dtype(tape: int) -> np.dtype[Any]:
     fields = [
         ("generator", np.uint64),
         ("recording", np.int32),  # 0: the tape is neither read nor written
         ("at", np.int32),  # outcomes used so far
-        ("size", np.int32),  # outcomes on the tape
+        ("taped", np.int32),  # outcomes on the tape
         ("refused", np.int32),  # a scripted outcome was impossible, or the tape was too short
         ("tape", np.uint8, (tape,)),
     ]
@@ -79,7 +81,7 @@ def below(chance, n):
 @rule
 def _recorded(chance, drawn, possible):
     """The outcome to use: the script's next one where there is one, else the one drawn."""
-    if chance.at < chance.size:
+    if chance.at < chance.taped:
         outcome = np.int64(chance.tape[chance.at])
         if not possible:
             chance.refused = 1
@@ -87,7 +89,7 @@ def _recorded(chance, drawn, possible):
     elif chance.at < len(chance.tape):
         outcome = drawn
         chance.tape[chance.at] = outcome
-        chance.size += 1
+        chance.taped += 1
     else:
         chance.refused = 1
         return drawn
@@ -98,7 +100,7 @@ def _recorded(chance, drawn, possible):
 @rule
 def _scripted(chance):
     """The script's next outcome, or -1."""
-    if chance.at < chance.size:
+    if chance.at < chance.taped:
         return np.int64(chance.tape[chance.at])
     return -1
 

@@ -11,11 +11,14 @@ import hashlib
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
-from numba import config, njit
+from numba import config as numba_config
+from numba import njit
+from numba.core import event
 
+config: Any = numba_config  # its settings are made when it is imported
 INTERPRETED: bool = bool(config.DISABLE_JIT)
 
 if INTERPRETED:
@@ -39,20 +42,32 @@ def cache_folder() -> Path:
 
 
 _CACHE = cache_folder()
-F = TypeVar("F", bound=Callable[..., Any])
 
 
-def is_compiled() -> bool:
-    """Whether an earlier run has left compiled rules of these sources behind."""
-    return INTERPRETED or any(_CACHE.rglob("*.nbc"))
+def on_first_compile(announce: Callable[[], None]) -> None:
+    """Call `announce` once if rules have to be compiled, before it is begun."""
+
+    class Listener(event.Listener):
+        announced = False
+
+        def on_start(self, event: object) -> None:
+            if not self.announced:
+                self.announced = True
+                announce()
+
+        def on_end(self, event: object) -> None:
+            pass
+
+    register: Any = event.register
+    register("numba:compile", Listener())
 
 
-def rule(function: F) -> F:
+def rule(function: Callable[..., Any]) -> Callable[..., Any]:
     """Make `function` a rule: plain Python on NumPy records, compiled unless interpreted."""
     before = config.CACHE_DIR
     config.CACHE_DIR = str(_CACHE)  # read once, when the function is decorated
     try:
-        compiled: F = njit(cache=True, nogil=True, error_model="numpy")(function)
+        compiled: Callable[..., Any] = njit(cache=True, nogil=True, error_model="numpy")(function)
     finally:
         config.CACHE_DIR = before
     return compiled

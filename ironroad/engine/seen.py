@@ -5,7 +5,7 @@ compiled bots, observations for research and the sampler all come from it. A spe
 seat NOBODY and knows what is public.
 """
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -25,7 +25,7 @@ from ironroad.engine.limits import (
 from ironroad.engine.state import NOBODY, START_TICKETS
 from ironroad.engine.turn import clear_state
 
-SEEN: Final[np.dtype[np.record]] = np.dtype(
+SEEN: Final[np.dtype[Any]] = np.dtype(
     (
         np.record,
         np.dtype(

@@ -4,7 +4,7 @@ Decks are counts, the ticket deck is a row of sets: nothing in here is an order 
 player could peep at. Copying a game is copying the record.
 """
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -47,7 +47,7 @@ PHASES: Final = (
 
 NOBODY: Final = -1
 
-STATE: np.dtype[np.record] = np.dtype(
+STATE: np.dtype[Any] = np.dtype(
     (
         np.record,
         np.dtype(
@@ -103,7 +103,7 @@ STATE: np.dtype[np.record] = np.dtype(
     )
 )
 
-SCORES: np.dtype[np.record] = np.dtype(
+SCORES: np.dtype[Any] = np.dtype(
     (
         np.record,
         np.dtype(
@@ -125,7 +125,7 @@ SCORES: np.dtype[np.record] = np.dtype(
     )
 )
 
-SCRATCH: np.dtype[np.record] = np.dtype(
+SCRATCH: np.dtype[Any] = np.dtype(
     (
         np.record,
         np.dtype(

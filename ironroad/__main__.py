@@ -1,0 +1,5 @@
+"""`python -m ironroad` is the command `ironroad`."""
+
+from ironroad.cli import main
+
+main()

@@ -1,0 +1,204 @@
+"""What must hold after every decision, checked at compiled speed in long soaks."""
+
+from typing import Final
+
+import numpy as np
+
+from ironroad.engine.bits import ZERO, has, nth_of, size, total
+from ironroad.engine.cards import cards_to_draw, is_turned_over
+from ironroad.engine.chance import advance, mix, scale, stream
+from ironroad.engine.jit import rule
+from ironroad.engine.limits import CARDS, LOCOMOTIVE
+from ironroad.engine.playout import MOST_DECISIONS, PLAYERS_STREAM
+from ironroad.engine.scoring import final_scores
+from ironroad.engine.state import NOBODY, OVER, TUNNEL
+from ironroad.engine.turn import apply, legal_actions, new_game
+
+BROKEN: Final = (
+    "nothing",
+    "a kind of train card is not conserved",
+    "a total of cards is wrong",
+    "a count is negative",
+    "more cards are known than held",
+    "the face-up row is not as it should be",
+    "trains are not conserved",
+    "a score is not the points of the tracks",
+    "the open tracks are wrong",
+    "a ticket is in more than one place",
+    "a city has two stations, or a seat too many",
+    "nothing is legal before the end",
+    "the game does not end",
+    "the winner is not the best",
+)
+
+
+@rule
+def broken_invariant(board, state):
+    """The first invariant that does not hold, as an index of BROKEN; 0 if all do."""
+    broken = _broken_cards(board, state)
+    if broken == 0:
+        broken = _broken_tracks(board, state)
+    if broken == 0 and not _tickets_are_single(board, state):
+        broken = 9
+    if broken == 0 and not _stations_are_single(board, state):
+        broken = 10
+    return broken
+
+
+@rule
+def _broken_cards(board, state):
+    deck = discards = face_up = 0
+    for c in range(CARDS):
+        held = 0
+        for seat in range(state.players):
+            if state.hand[seat, c] < 0 or state.known[seat, c] < 0:
+                return 3
+            if state.known[seat, c] > state.hand[seat, c]:
+                return 4
+            held += state.hand[seat, c]
+        if state.deck[c] < 0 or state.discards[c] < 0 or state.face_up[c] < 0:
+            return 3
+        laid = state.laid_cards if c == state.laid_colour else 0
+        if c == LOCOMOTIVE:
+            laid += state.laid_locomotives
+        table = state.deck[c] + state.discards[c] + state.face_up[c] + state.turned_up[c]
+        if held + laid + table != board.deck[c]:
+            return 1
+        deck += state.deck[c]
+        discards += state.discards[c]
+        face_up += state.face_up[c]
+    if deck != state.deck_size or discards != state.discards_size:
+        return 2
+    if face_up != state.face_up_size:
+        return 2
+    for seat in range(state.players):
+        held = 0
+        for c in range(CARDS):
+            held += state.hand[seat, c]
+        if held != state.hand_size[seat]:
+            return 2
+    return 0 if _face_up_is_right(board, state) else 5
+
+
+@rule
+def _face_up_is_right(board, state):
+    if state.face_up_size > board.face_up or is_turned_over(board, state):
+        return False
+    if state.phase == TUNNEL:  # turned-up cards may have emptied the deck
+        return True
+    return state.face_up_size == board.face_up or cards_to_draw(state) == 0
+
+
+@rule
+def _broken_tracks(board, state):
+    for seat in range(state.players):
+        trains = np.int64(state.trains[seat])
+        points = 0
+        for t in range(board.tracks):
+            if state.owner[t] == seat:
+                trains += board.length[t]
+                points += board.points[t]
+            if has(state.open[seat], t) != _is_open(board, state, seat, t):
+                return 8
+        if trains != board.trains or state.trains[seat] < 0:
+            return 6
+        if points != state.score[seat]:
+            return 7
+    return 0
+
+
+@rule
+def _is_open(board, state, seat, track):
+    """B14-B17, straight from who owns what."""
+    first = np.int64(board.route_first[track])
+    for t in range(first, first + board.route_size[track]):
+        taken = state.owner[t] != NOBODY
+        if taken and (t == track or state.owner[t] == seat):
+            return False
+        if taken and state.players < board.double_routes_from:
+            return False
+    return True
+
+
+@rule
+def _tickets_are_single(board, state):
+    for t in range(board.tickets):
+        places = 1 if has(state.ticket_deck, t) else 0
+        places += 1 if state.block[t] > 0 else 0
+        for seat in range(state.players):
+            places += 1 if has(state.tickets[seat], t) else 0
+            for i in range(state.offer_size[seat]):
+                places += 1 if state.offer[seat, i] == t else 0
+        if places > 1 or (places == 0 and _cannot_be_out(board, state, t)):
+            return False
+    return True
+
+
+@rule
+def _cannot_be_out(board, state, ticket):
+    """A ticket is out of the game only if it is long and undealt, or some seat put it out."""
+    if has(board.long_tickets, ticket):
+        return False
+    for seat in range(state.players):
+        if has(state.put_back[seat], ticket):
+            return False
+    return True
+
+
+@rule
+def _stations_are_single(board, state):
+    built = ZERO
+    for seat in range(state.players):
+        if state.stations[seat] & built != ZERO or size(state.stations[seat]) > board.stations:
+            return False
+        built |= state.stations[seat]
+    return built & ~board.stops == ZERO
+
+
+@rule
+def _best_wins(state, scores):
+    """Who wins has the most points."""
+    most = scores.total[0]
+    for seat in range(1, state.players):
+        most = max(most, scores.total[seat])
+    winners = 0
+    for seat in range(state.players):
+        if scores.winner[seat]:
+            winners += 1
+            if scores.total[seat] != most:
+                return False
+    return winners > 0
+
+
+@rule
+def soak_game(board, players, seed, number, scores, work):
+    """Play one random game with every invariant checked after every decision; which broke."""
+    state, chance, legal, scratch = work
+    chance.generator = stream(seed, number)
+    new_game(board, state, chance, players, NOBODY)
+    thinking = stream(seed, number + PLAYERS_STREAM)
+    decisions = 0
+    while state.phase != OVER:
+        broken = broken_invariant(board, state)
+        if broken > 0:
+            return broken
+        count = legal_actions(board, state, legal)
+        if count == 0 or count != total(legal):
+            return 11
+        if decisions == MOST_DECISIONS:
+            return 12
+        thinking = advance(thinking)
+        apply(board, state, chance, nth_of(legal, scale(mix(thinking), count)))
+        decisions += 1
+    broken = broken_invariant(board, state)
+    final_scores(board, state, scores, scratch)
+    if broken == 0 and not _best_wins(state, scores):
+        broken = 13
+    return broken
+
+
+@rule
+def soak_games(board, players, seed, first, broken, scores, work):
+    """Soak games `first`, `first` + 1, ...: an entry of `broken` each."""
+    for i in range(len(broken)):
+        broken[i] = soak_game(board, players, seed, first + i, scores, work)
