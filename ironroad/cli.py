@@ -391,17 +391,19 @@ def bench(
     if as_json:
         print(_dumps([asdict(speed) | {"ratio": speed.ratio} for speed in speeds]))
         return
-    table = Table(
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
+    for heading in (
         "board",
         "players",
         "decisions\na game",
-        "µs a decision\none core",
+        "µs a\ndecision",
         "games/s\none core",
-        f"games/s\n{speeds[0].threads} threads",
-        "threads\nspeed-up",
-        "µs a decision\ninterpreted",
-        "compiled /\ninterpreted",
-    )
+        f"games/s on\n{speeds[0].threads} threads",
+        "gain",
+        "µs inter-\npreted",
+        "ratio",
+    ):
+        table.add_column(heading, no_wrap=True, justify="left" if heading == "board" else "right")
     for speed in speeds:
         slow = speed.interpreted_microseconds
         table.add_row(

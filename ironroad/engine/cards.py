@@ -47,6 +47,15 @@ def fill_face_up(board, state, chance):
 
 
 @rule
+def is_row_poor(board, state):
+    """Whether cards that came back to the discards may have to change the face-up row."""
+    return (
+        state.face_up_size < board.face_up
+        or state.face_up[LOCOMOTIVE] >= board.too_many_locomotives
+    )
+
+
+@rule
 def is_turned_over(board, state):
     """Whether the face-up row has too many locomotives, and can have fewer (B9)."""
     if state.face_up[LOCOMOTIVE] < board.too_many_locomotives:

@@ -28,6 +28,7 @@ from ironroad.engine.cards import (
     draw_actions,
     draw_card,
     fill_face_up,
+    is_row_poor,
     lay_cards,
     take_back_laid,
     take_face_up,
@@ -284,7 +285,7 @@ def _end_turn(board, state, chance):
     discard_laid(state)
     if board.tunnel_cards > 0:
         discard_turned_up(state)
-    if state.face_up_size < board.face_up:
+    if is_row_poor(board, state):
         fill_face_up(board, state, chance)
     state.track = NOBODY
     state.city = NOBODY
