@@ -391,14 +391,14 @@ def bench(
     if as_json:
         print(_dumps([asdict(speed) | {"ratio": speed.ratio} for speed in speeds]))
         return
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
+    table = Table(box=box.SIMPLE, pad_edge=False, padding=(0, 1, 0, 0))
     for heading in (
         "board",
         "players",
         "decisions\na game",
         "µs a\ndecision",
-        "games/s\none core",
-        f"games/s on\n{speeds[0].threads} threads",
+        "games/s\n1 thread",
+        f"games/s\n{speeds[0].threads} threads",
         "gain",
         "µs inter-\npreted",
         "ratio",

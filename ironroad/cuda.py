@@ -5,6 +5,10 @@ together with `NUMBA_DISABLE_JIT=1`).
 """
 
 import numpy as np
+
+if not hasattr(np, "row_stack"):  # numba-cuda 0.30 still asks for it, NumPy 2.5 has dropped it
+    np.row_stack = np.vstack
+
 from numba import cuda
 
 from ironroad.batch import Results
@@ -23,7 +27,9 @@ THREADS = 65_536
 @cuda.jit
 def _play_random_games(boards, players, seed, results, decisions, states, dice, legal, scratch):
     thread = cuda.grid(1)
-    for game in range(thread, len(results), cuda.gridsize(1)):
+    if thread >= len(states):
+        return
+    for game in range(thread, len(results), len(states)):
         decisions[game] = play_random_game(
             boards[0],
             players,
@@ -53,7 +59,8 @@ class RandomGames:
         """Play whole games by random players: the same ones as `batch.play_random`."""
         scores = cuda.to_device(np.zeros(games, SCORES))
         decisions = cuda.to_device(np.zeros(games, np.int32))
-        _play_random_games[(self.threads + BLOCK - 1) // BLOCK, BLOCK](
+        block = min(BLOCK, self.threads)
+        _play_random_games[(self.threads + block - 1) // block, block](
             self._boards,
             self.players,
             np.uint64(seed),

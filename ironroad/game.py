@@ -17,7 +17,7 @@ import numpy as np
 from ironroad.engine.actions import ACTIONS, WORDS
 from ironroad.engine.board import Board, load_board, make_board
 from ironroad.engine.chance import CHANCE
-from ironroad.engine.seen import sample
+from ironroad.engine.sampling import sample
 from ironroad.engine.state import NOBODY, OVER, PHASES, STATE
 from ironroad.engine.turn import apply, legal_actions, new_game
 from ironroad.moves import IllegalMove, Move, action_of, move_of

@@ -18,7 +18,7 @@ from ironroad.engine import actions
 from ironroad.engine.board import Board
 from ironroad.engine.board_file import CARD_COLOURS, CARD_NAMES
 from ironroad.engine.limits import LOCOMOTIVE
-from ironroad.engine.mechanics import stations
+from ironroad.engine.mechanics.stations import station_cost
 from ironroad.engine.state import NOBODY, PAY, TUNNEL
 
 Kind = Literal[
@@ -168,7 +168,7 @@ def _price(board: Board, state: np.record) -> int:
     """Cards that the claim or station under way costs."""
     if state.track != NOBODY:
         return board.tracks[int(state.track)].length
-    return int(stations.cost(state, state.player))
+    return int(station_cost(state, state.player))
 
 
 def action_of(board: Board, state: np.record, move: Move) -> int:

@@ -102,6 +102,17 @@ def take_face_up(board, state, chance, colour):
 
 
 @rule
+def can_afford(state, player, colour, cost, at_least):
+    """Whether a hand can pay `cost` cards, see `payment_actions`."""
+    locomotives = state.hand[player, LOCOMOTIVE]
+    most = np.int64(0)
+    for c in range(COLOURS):
+        if colour in (GREY, c):
+            most = max(most, np.int64(state.hand[player, c]))
+    return locomotives >= at_least and most + locomotives >= cost
+
+
+@rule
 def payment_actions(state, legal, colour, cost, at_least):
     """Ways to pay `cost` cards of a colour (or GREY: any one), with at least so many locomotives.
 

@@ -9,11 +9,11 @@ the engine's sources and lives in the user's cache directory.
 
 import hashlib
 import os
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 from numba import config as numba_config
 from numba import njit
 from numba.core import event
@@ -22,8 +22,8 @@ config: Any = numba_config  # its settings are made when it is imported
 INTERPRETED: bool = bool(config.DISABLE_JIT)
 
 if INTERPRETED:
-    # Generators and bit tricks wrap around on purpose; NumPy scalars would warn at each.
-    np.seterr(over="ignore")
+    # Generators and bit tricks wrap around on purpose; NumPy's scalars would warn, in any thread.
+    warnings.filterwarnings("ignore", "overflow encountered in scalar", RuntimeWarning)
 
 
 def _sources_hash() -> str:

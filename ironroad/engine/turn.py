@@ -23,6 +23,7 @@ from ironroad.engine.actions import (
 from ironroad.engine.bits import ONE, ZERO, size
 from ironroad.engine.cards import (
     add_to_hand,
+    can_afford,
     can_draw_second,
     discard_laid,
     draw_actions,
@@ -36,10 +37,11 @@ from ironroad.engine.cards import (
 from ironroad.engine.chance import pick_seat
 from ironroad.engine.claims import claim_actions, occupy, track_payment_actions
 from ironroad.engine.jit import rule
-from ironroad.engine.limits import CARDS, LOCOMOTIVE, SEATS, TICKET_WORDS, TRACK_WORDS, TRACKS
+from ironroad.engine.limits import CARDS, GREY, LOCOMOTIVE, SEATS, TICKET_WORDS, TRACK_WORDS, TRACKS
 from ironroad.engine.mechanics.stations import (
     build_station,
     station_actions,
+    station_cost,
     station_payment_actions,
 )
 from ironroad.engine.mechanics.tunnels import discard_turned_up, extra_actions, turn_up
@@ -178,6 +180,16 @@ def _turn_actions(board, state, legal):
 
 
 @rule
+def can_pay(board, state):
+    """Whether the player can pay for the track or station under way."""
+    player = state.player
+    if state.track == NOBODY:
+        return can_afford(state, player, GREY, station_cost(state, player), 0)
+    t = state.track
+    return can_afford(state, player, board.colour[t], board.length[t], board.ferry[t])
+
+
+@rule
 def apply(board, state, chance, action):
     """Do a legal action."""
     if action < DRAW:
@@ -243,7 +255,7 @@ def _pay(board, state, chance, payment):
     colour = payment // WAYS
     locomotives = payment % WAYS
     if state.track == NOBODY:
-        cards = 1 + size(state.stations[state.player]) - locomotives
+        cards = station_cost(state, state.player) - locomotives
         lay_cards(state, colour, cards, locomotives)
         build_station(state)
         _end_turn(board, state, chance)

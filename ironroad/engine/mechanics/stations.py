@@ -4,14 +4,14 @@ import numpy as np
 
 from ironroad.engine.actions import STATION
 from ironroad.engine.bits import ONE, ZERO, lowest, size, without_lowest
-from ironroad.engine.cards import payment_actions
+from ironroad.engine.cards import can_afford, payment_actions
 from ironroad.engine.jit import rule
-from ironroad.engine.limits import COLOURS, GREY, LOCOMOTIVE, STATIONS, TICKET_WORDS
+from ironroad.engine.limits import GREY, STATIONS, TICKET_WORDS
 from ironroad.engine.state import NOBODY
 
 
 @rule
-def cost(state, player):
+def station_cost(state, player):
     """Cards the player's next station costs: 1, then 2, then 3 (E12)."""
     return 1 + size(state.stations[player])
 
@@ -20,13 +20,10 @@ def cost(state, player):
 def station_actions(board, state, legal):
     """Cities without a station, if the player has a station left and the cards for it."""
     player = state.player
-    price = cost(state, player)
+    price = station_cost(state, player)
     if price > board.stations:
         return
-    richest = state.hand[player, 0]
-    for c in range(1, COLOURS):
-        richest = max(richest, state.hand[player, c])
-    if richest + state.hand[player, LOCOMOTIVE] < price:
+    if not can_afford(state, player, GREY, price, 0):
         return
     free = board.stops
     for seat in range(state.players):
@@ -37,7 +34,7 @@ def station_actions(board, state, legal):
 @rule
 def station_payment_actions(state, legal):
     """Ways to pay for the station being built."""
-    payment_actions(state, legal, GREY, cost(state, state.player), 0)
+    payment_actions(state, legal, GREY, station_cost(state, state.player), 0)
 
 
 @rule

@@ -1,0 +1,247 @@
+"""Whole games that fit what a seat has seen: every hidden part drawn at random."""
+
+import numpy as np
+
+from ironroad.engine.bits import add, has, nth, nth_of, remove, size, total
+from ironroad.engine.chance import below, pick_card
+from ironroad.engine.claims import close_tracks
+from ironroad.engine.jit import rule
+from ironroad.engine.limits import CARDS, COLOURS, LOCOMOTIVE, TICKET_WORDS
+from ironroad.engine.state import NOBODY, PAY, START_TICKETS
+from ironroad.engine.turn import can_pay, clear_state
+
+TRIES = 100
+"""Hands dealt to a seat that must be able to pay, before one is made to fit."""
+
+
+@rule
+def sample(board, seen, state, chance):
+    """Fill `state` with a whole game that fits what is seen: each hidden part at random."""
+    clear_state(board, state, seen.players)
+    _copy_table(board, seen, state)
+    _sample_hands(board, seen, state, chance)
+    if seen.phase == START_TICKETS:
+        _sample_offers(board, seen, state, chance)
+    else:
+        _sample_tickets(board, seen, state, chance)
+
+
+@rule
+def _copy_table(board, seen, state):
+    state.turn = seen.turn
+    state.first = seen.first
+    state.player = seen.player
+    state.phase = seen.phase
+    state.turns_left = seen.turns_left
+    state.passes = seen.passes
+    state.track = seen.track
+    state.city = seen.city
+    state.laid_colour = seen.laid_colour
+    state.laid_cards = seen.laid_cards
+    state.laid_locomotives = seen.laid_locomotives
+    state.extra = seen.extra
+    for t in range(board.tracks):
+        if seen.owner[t] != NOBODY:
+            state.owner[t] = seen.owner[t]
+            close_tracks(board, state, np.int64(seen.owner[t]), t)
+    for seat in range(seen.players):
+        state.stations[seat] = seen.stations[seat]
+        state.score[seat] = seen.score[seat]
+        state.trains[seat] = seen.trains[seat]
+        state.start_kept[seat] = seen.start_kept[seat]
+
+
+@rule
+def _sample_hands(board, seen, state, chance):
+    """Cards in sight leave the deck; the other hands are dealt from what is left."""
+    for c in range(CARDS):
+        state.face_up[c] = _leave_deck(state, c, seen.face_up[c])
+        state.discards[c] = _leave_deck(state, c, seen.discards[c])
+        state.turned_up[c] = _leave_deck(state, c, seen.turned_up[c])
+        state.face_up_size += state.face_up[c]
+        state.discards_size += state.discards[c]
+    _leave_deck(state, seen.laid_colour, seen.laid_cards)
+    _leave_deck(state, LOCOMOTIVE, seen.laid_locomotives)
+    for seat in range(seen.players):
+        for c in range(CARDS):
+            held = seen.hand[c] if seat == seen.seat else seen.known[seat, c]
+            state.hand[seat, c] = _leave_deck(state, c, held)
+            state.hand_size[seat] += held
+            state.known[seat, c] = seen.known[seat, c]
+    if seen.phase == PAY and seen.player != seen.seat:
+        _deal_payer(board, seen, state, chance)
+    for seat in range(seen.players):
+        _deal_hand(seen, state, chance, seat)
+
+
+@rule
+def _deal_hand(seen, state, chance, seat):
+    """Deal a seat the cards that nobody has seen it take."""
+    while state.hand_size[seat] < seen.hand_size[seat]:
+        _deal_card(state, seat, pick_card(chance, state.deck, state.deck_size))
+
+
+@rule
+def _deal_card(state, seat, colour):
+    _leave_deck(state, colour, 1)
+    state.hand[seat, colour] += 1
+    state.hand_size[seat] += 1
+
+
+@rule
+def _deal_payer(board, seen, state, chance):
+    """Who has begun to claim or build can pay for it: deal until that is so."""
+    payer = np.int64(seen.player)
+    for _ in range(TRIES):
+        _deal_hand(seen, state, chance, payer)
+        if can_pay(board, state):
+            return
+        _take_back_unknown(seen, state, payer)
+    _deal_price(board, seen, state, payer)
+
+
+@rule
+def _take_back_unknown(seen, state, seat):
+    for c in range(CARDS):
+        unknown = state.hand[seat, c] - seen.known[seat, c]
+        _leave_deck(state, c, -unknown)
+        state.hand[seat, c] -= unknown
+        state.hand_size[seat] -= unknown
+
+
+@rule
+def _deal_price(board, seen, state, payer):
+    """The payer has what is rarely dealt: find a colour that it can be paid with."""
+    for colour in range(COLOURS):
+        locomotives = np.int64(board.ferry[seen.track]) if seen.track != NOBODY else 0
+        while state.hand_size[payer] < seen.hand_size[payer] and not can_pay(board, state):
+            if state.hand[payer, LOCOMOTIVE] < locomotives and state.deck[LOCOMOTIVE] > 0:
+                _deal_card(state, payer, LOCOMOTIVE)
+            elif state.deck[colour] > 0:
+                _deal_card(state, payer, colour)
+            elif state.deck[LOCOMOTIVE] > 0:
+                _deal_card(state, payer, LOCOMOTIVE)
+            else:
+                break
+        if can_pay(board, state):
+            return
+        _take_back_unknown(seen, state, payer)
+
+
+@rule
+def _leave_deck(state, colour, cards):
+    state.deck[colour] -= cards
+    state.deck_size -= cards
+    return cards
+
+
+@rule
+def _sample_offers(board, seen, state, chance):
+    """Before the first turn: deal the others their start tickets, and choose for those who have."""
+    unseen = state.ticket_deck
+    _take_own(seen, state, unseen)
+    for seat in range(seen.players):
+        if seat == seen.seat:
+            continue
+        for i in range(seen.offer_size[seat]):
+            pool = board.long_tickets if i < board.start_long_tickets else board.regular_tickets
+            state.offer[seat, i] = _deal(unseen, pool, chance)
+        state.offer_size[seat] = seen.offer_size[seat]
+    seat = np.int64(seen.first)
+    while seat != seen.player:
+        if seat != seen.seat:
+            subsets = board.keep_start[seen.offer_size[seat]]
+            state.choice[seat] = nth(subsets, below(chance, size(subsets)))
+        seat = (seat + 1) % seen.players
+    for w in range(TICKET_WORDS):
+        unseen[w] &= board.regular_tickets[w]
+
+
+@rule
+def _sample_tickets(board, seen, state, chance):
+    """In the course of the game: deal the others their tickets, then fill the ticket deck."""
+    unseen = state.ticket_deck
+    _take_own(seen, state, unseen)
+    dealt = board.start_long_tickets + board.start_tickets
+    for seat in range(seen.players):
+        if seat == seen.seat:
+            continue
+        long_ones = _long_tickets_kept(board, seen, seat, dealt, chance)
+        for i in range(seen.ticket_count[seat]):
+            pool = board.long_tickets if i < long_ones else board.regular_tickets
+            add(state.tickets[seat], _deal(unseen, pool, chance))
+        for i in range(seen.offer_size[seat]):
+            state.offer[seat, i] = _deal(unseen, board.regular_tickets, chance)
+        state.offer_size[seat] = seen.offer_size[seat]
+    _sample_ticket_deck(board, seen, state, unseen, chance)
+
+
+@rule
+def _take_own(seen, state, unseen):
+    """What the seat knows of tickets: its own, its offer, those it put back or out."""
+    if seen.seat == NOBODY:
+        return
+    seat = np.int64(seen.seat)
+    for w in range(TICKET_WORDS):
+        state.tickets[seat, w] = seen.tickets[w]
+        state.put_back[seat, w] = seen.put_back[w] | seen.put_out[w]
+        unseen[w] &= ~(seen.tickets[w] | seen.put_back[w] | seen.put_out[w])
+    for i in range(seen.offer_size[seat]):
+        state.offer[seat, i] = seen.offer[i]
+        remove(unseen, np.int64(seen.offer[i]))
+    state.offer_size[seat] = seen.offer_size[seat]
+    state.choice[seat] = seen.choice
+
+
+@rule
+def _long_tickets_kept(board, seen, seat, dealt, chance):
+    """How many of its long start tickets a seat may have kept, all subsets as likely."""
+    kept = np.int64(seen.start_kept[seat])
+    long_ones = 0
+    for i in range(board.start_long_tickets):
+        if below(chance, dealt - i) < kept:
+            kept -= 1
+            long_ones += 1
+    return long_ones
+
+
+@rule
+def _deal(unseen, pool, chance):
+    """A ticket from the unseen ones of a pool; from all unseen ones if it has none."""
+    count = 0
+    for w in range(TICKET_WORDS):
+        count += size(unseen[w] & pool[w])
+    if count == 0:
+        ticket = nth_of(unseen, below(chance, total(unseen)))
+        remove(unseen, ticket)
+        return ticket
+    n = below(chance, count)
+    w = 0
+    while n >= size(unseen[w] & pool[w]):
+        n -= size(unseen[w] & pool[w])
+        w += 1
+    ticket = w * 64 + nth(unseen[w] & pool[w], n)
+    remove(unseen, ticket)
+    return ticket
+
+
+@rule
+def _sample_ticket_deck(board, seen, state, unseen, chance):
+    """Fill the blocks under the deck, then its top; what is left over is out of the game."""
+    state.blocks = seen.blocks
+    own_on_top = 0
+    for t in range(board.tickets):
+        if has(seen.put_back, t):
+            state.block[t] = seen.put_back_block[t]
+            own_on_top += seen.put_back_block[t] == 0
+    for b in range(1, seen.blocks + 1):
+        missing = np.int64(seen.block_size[b])
+        for t in range(board.tickets):
+            missing -= has(seen.put_back, t) and seen.put_back_block[t] == b
+        for _ in range(missing):
+            state.block[_deal(unseen, board.regular_tickets, chance)] = b
+    for _ in range(total(unseen) - (seen.block_size[0] - own_on_top)):
+        _deal(unseen, board.long_tickets, chance)
+    for t in range(board.tickets):
+        if has(seen.put_back, t) and seen.put_back_block[t] == 0:
+            add(unseen, t)
