@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import click
-import numpy as np
 from rich import box
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -18,12 +17,8 @@ from rich.table import Table
 
 from ironroad.batch import Results, play_random, soak
 from ironroad.bench import measure
-from ironroad.engine.actions import WORDS
 from ironroad.engine.board import Board, board_names, load_board
-from ironroad.engine.chance import DICE
 from ironroad.engine.jit import INTERPRETED, on_first_compile
-from ironroad.engine.perft import perft as count_sequences
-from ironroad.engine.state import STATE
 from ironroad.game import Game, UnplayableBoard
 from ironroad.layout import load_layout
 from ironroad.record import GameRecord
@@ -391,7 +386,7 @@ def bench(
     if as_json:
         print(_dumps([asdict(speed) | {"ratio": speed.ratio} for speed in speeds]))
         return
-    table = Table(box=box.SIMPLE, pad_edge=False, padding=(0, 1, 0, 0))
+    table = Table(box=box.SIMPLE, pad_edge=False, padding=0)
     for heading in (
         "board",
         "players",
@@ -454,10 +449,10 @@ def perft(
     if divide and depth > 0:
         for move in game.legal_moves:
             game.push(move)
-            counts[str(move)] = perft_count(game, depth - 1)
+            counts[str(move)] = game.perft(depth - 1)
             game.pop()
     else:
-        counts = {str(each): perft_count(game, each) for each in range(1, depth + 1)}
+        counts = {str(each): game.perft(each) for each in range(1, depth + 1)}
     if as_json:
         print(_dumps(counts))
         return
@@ -467,16 +462,6 @@ def perft(
     if divide:
         table.add_row("all", f"{sum(counts.values()):,}")
     out.print(table)
-
-
-def perft_count(game: Game, depth: int) -> int:
-    """Sequences of `depth` decisions from where a game stands."""
-    states = np.zeros(depth + 1, STATE)
-    chances = np.zeros(depth + 1, DICE)
-    states[0] = game.state
-    chances[0].generator = np.uint64(game.seed or 0)
-    legal = np.zeros((depth + 1, WORDS), np.uint64)
-    return int(count_sequences(game.board.rules, states, chances, legal, depth))
 
 
 def _playable(board: str, options: Iterable[tuple[str, str]], players: int) -> Board:

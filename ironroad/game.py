@@ -16,7 +16,8 @@ import numpy as np
 
 from ironroad.engine.actions import ACTIONS, WORDS
 from ironroad.engine.board import Board, load_board, make_board
-from ironroad.engine.chance import CHANCE
+from ironroad.engine.chance import CHANCE, DICE
+from ironroad.engine.perft import perft
 from ironroad.engine.sampling import sample
 from ironroad.engine.state import NOBODY, OVER, PHASES, STATE
 from ironroad.engine.turn import apply, legal_actions, new_game
@@ -304,6 +305,17 @@ class Game:
             raise BadRecord("chance cannot have done what the record says")
         if self._chance.at != script:
             raise BadRecord(f"{script} outcomes of chance recorded, {self._chance.at} needed")
+
+    def perft(self, depth: int) -> int:
+        """How many sequences of `depth` moves there are from here, fewer where the game ends.
+
+        Chance does in each what it would do in this game, so that the count can be repeated.
+        """
+        states, chances = np.zeros(depth + 1, STATE), np.zeros(depth + 1, DICE)
+        states[0] = self.state
+        chances[0].generator = self._chance.generator
+        legal = np.zeros((depth + 1, WORDS), np.uint64)
+        return int(perft(self.board.rules, states, chances, legal, depth))
 
     def __repr__(self) -> str:
         to_move = "over" if self.is_over else f"seat {self.to_move} to move ({self.phase})"
