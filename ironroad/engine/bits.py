@@ -8,7 +8,6 @@ ZERO = np.uint64(0)
 ONE = np.uint64(1)
 _TWO = np.uint64(2)
 _FOUR = np.uint64(4)
-_SIX = np.uint64(6)
 _TOP_BYTE = np.uint64(56)
 _PAIRS = np.uint64(0x5555555555555555)
 _NIBBLES = np.uint64(0x3333333333333333)
@@ -46,16 +45,9 @@ def without_lowest(word):
 @rule
 def nth(word, n):
     """The member of a set that has `n` smaller ones beside it."""
-    place = 0
-    for width in (32, 16, 8):
-        below = size(word & ((ONE << np.uint64(width)) - ONE))
-        if n >= below:
-            n -= below
-            word = word >> np.uint64(width)
-            place += width
     for _ in range(n):
         word = word & (word - ONE)
-    return place + lowest(word)
+    return lowest(word)
 
 
 @rule
