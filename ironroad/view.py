@@ -47,6 +47,7 @@ class View:
     """A game as one seat sees it; `seat` is None for a spectator."""
 
     board: str
+    options: dict[str, str]
     seat: int | None
     phase: str
     to_move: int | None
@@ -106,6 +107,7 @@ def from_seen(board: Board, seen: np.record) -> View:
     }
     return View(
         board=board.id,
+        options=dict(board.options),
         seat=seat,
         phase=PHASES[seen.phase],
         to_move=None if over else int(seen.player),
