@@ -19,7 +19,7 @@ from ironroad.engine.board import Board, load_board, make_board
 from ironroad.engine.chance import CHANCE, DICE
 from ironroad.engine.perft import perft
 from ironroad.engine.sampling import sample
-from ironroad.engine.state import NOBODY, OVER, PHASES, STATE
+from ironroad.engine.state import NOBODY, OVER, PHASES, STATE, copy_record
 from ironroad.engine.turn import apply, legal_actions, new_game
 from ironroad.moves import IllegalMove, Move, action_of, move_of
 from ironroad.position import from_position, to_position
@@ -273,7 +273,7 @@ class Game:
         return action
 
     def _push(self, action: int, script: Sequence[int]) -> None:
-        before = self.state.copy()
+        before = copy_record(self.state)
         generator = self._chance.generator
         seat = int(self.state.player)
         move = move_of(self.board, self.state, action)

@@ -149,3 +149,9 @@ SCRATCH: np.dtype[Any] = np.dtype(
     )
 )
 """Working memory for scoring, so that rules allocate nothing."""
+
+
+def copy_record(record: np.record) -> np.record:
+    """A copy of a record, padding included, so that equal games stay equal bytes."""
+    copy: np.record = np.frombuffer(bytearray(record.tobytes()), record.dtype)[0]
+    return copy
