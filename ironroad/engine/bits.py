@@ -45,16 +45,9 @@ def without_lowest(word):
 @rule
 def nth(word, n):
     """The member of a set that has `n` smaller ones beside it."""
-    place = 0
-    for width in (32, 16, 8):  # on a GPU a long loop holds up its neighbours
-        below = size(word & ((ONE << np.uint64(width)) - ONE))
-        if n >= below:
-            n -= below
-            word = word >> np.uint64(width)
-            place += width
     for _ in range(n):
         word = word & (word - ONE)
-    return place + lowest(word)
+    return lowest(word)
 
 
 @rule

@@ -107,7 +107,7 @@ def can_afford(state, player, colour, cost, at_least):
     locomotives = state.hand[player, LOCOMOTIVE]
     most = np.int64(0)
     for c in range(COLOURS):
-        if colour in (GREY, c):
+        if colour == GREY or colour == c:
             most = max(most, np.int64(state.hand[player, c]))
     return locomotives >= at_least and most + locomotives >= cost
 
@@ -121,7 +121,7 @@ def payment_actions(state, legal, colour, cost, at_least):
     hand = state.hand[state.player]
     locomotives = np.int64(hand[LOCOMOTIVE])
     for c in range(COLOURS):
-        if colour in (GREY, c):
+        if colour == GREY or colour == c:
             least = max(at_least, cost - np.int64(hand[c]))
             most = min(locomotives, cost - 1)
             if least <= most:

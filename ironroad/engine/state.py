@@ -139,7 +139,8 @@ SCRATCH: np.dtype[Any] = np.dtype(
                 ("by_track", np.int16, (TRACKS,)),
                 ("path", np.int16, (TRACKS,)),  # the longest one found
                 ("path_size", np.int16),
-                # Ways to borrow a track, for each station.
+                # Tickets that stations may finish, and ways to borrow a track for each station.
+                ("open_tickets", np.uint64, (TICKET_WORDS,)),
                 ("choices", np.int16, (STATIONS, TRACKS)),
                 ("choices_size", np.int16, (STATIONS,)),
                 ("chosen", np.int16, (STATIONS,)),

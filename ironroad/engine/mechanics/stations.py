@@ -3,7 +3,7 @@
 import numpy as np
 
 from ironroad.engine.actions import STATION
-from ironroad.engine.bits import ONE, ZERO, lowest, size, without_lowest
+from ironroad.engine.bits import ONE, ZERO, add, lowest, size, without_lowest
 from ironroad.engine.cards import can_afford, payment_actions
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import GREY, STATIONS, TICKET_WORDS
@@ -58,9 +58,9 @@ def borrow_tracks(board, state, player, scratch):
         stations += 1
     for i in range(STATIONS):
         scratch.chosen[i] = NOBODY
-    if not _could_help(board, state, player, scratch, stations):
-        return
-    _search_choices(board, state, player, scratch, stations)
+    possible = _find_open_tickets(board, state, player, scratch, stations)
+    if possible > 0:
+        _search_choices(board, scratch, stations, possible)
 
 
 @rule
@@ -92,9 +92,11 @@ def _join(board, scratch, reached, track):
 
 
 @rule
-def _could_help(board, state, player, scratch, stations):
-    """Whether all the choices of all stations together would finish any more ticket."""
+def _find_open_tickets(board, state, player, scratch, stations):
+    """Tickets that all choices of all stations together would finish, and their value."""
+    value = 0
     for w in range(TICKET_WORDS):
+        scratch.open_tickets[w] = ZERO
         tickets = state.tickets[player, w]
         while tickets != ZERO:
             t = w * 64 + lowest(tickets)
@@ -105,8 +107,15 @@ def _could_help(board, state, player, scratch, stations):
                     for j in range(scratch.choices_size[i]):
                         reached = _join(board, scratch, reached, scratch.choices[i, j])
             if reached & board.ticket_b[t] != ZERO and start & board.ticket_b[t] == ZERO:
-                return True
-    return False
+                add(scratch.open_tickets, t)
+                value += _value_of(board, t)
+    return value
+
+
+@rule
+def _value_of(board, ticket):
+    """Points first, then the number of tickets."""
+    return np.int64(board.ticket_points[ticket]) * 256 + 1
 
 
 @rule
@@ -132,8 +141,8 @@ def joined_by_choice(board, scratch, ticket):
 
 
 @rule
-def _search_choices(board, state, player, scratch, stations):
-    """Try every combination, counting through them like an odometer."""
+def _search_choices(board, scratch, stations, possible):
+    """Try every combination, counting through them like an odometer, until none can be better."""
     combinations = 1
     for i in range(stations):
         combinations *= max(1, scratch.choices_size[i])
@@ -141,15 +150,17 @@ def _search_choices(board, state, player, scratch, stations):
     best_value = -1
     for combination in range(combinations):
         _set_choice(scratch, stations, combination)
-        value = _value_of_choice(board, state, player, scratch)
+        value = _value_of_choice(board, scratch)
         if value > best_value:
             best = combination
             best_value = value
+            if value == possible:
+                break
     _set_choice(scratch, stations, best)
     for i in range(stations):  # a track that helps no ticket is not borrowed
         track = scratch.chosen[i]
         scratch.chosen[i] = NOBODY
-        if _value_of_choice(board, state, player, scratch) < best_value:
+        if _value_of_choice(board, scratch) < best_value:
             scratch.chosen[i] = track
 
 
@@ -163,14 +174,14 @@ def _set_choice(scratch, stations, combination):
 
 
 @rule
-def _value_of_choice(board, state, player, scratch):
-    """Points of the tickets done, then their number."""
+def _value_of_choice(board, scratch):
+    """The value of the open tickets that the choice finishes."""
     value = 0
     for w in range(TICKET_WORDS):
-        tickets = state.tickets[player, w]
+        tickets = scratch.open_tickets[w]
         while tickets != ZERO:
             t = w * 64 + lowest(tickets)
             tickets = without_lowest(tickets)
             if joined_by_choice(board, scratch, t):
-                value += np.int64(board.ticket_points[t]) * 256 + 1
+                value += _value_of(board, t)
     return value
