@@ -14,11 +14,13 @@ from ironroad.engine.limits import (
     COLOURS,
     DEGREE,
     EXTRA,
+    FERRY_CARDS,
     LENGTH,
     OFFER,
     SEATS,
     STATIONS,
     TICKETS,
+    TOKENS,
     TRACKS,
 )
 
@@ -454,8 +456,8 @@ def _neutral(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
 
 
 def _tokens(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
-    if not any(city.token for city in cities):
-        entry.fail("no city has 'token = true'")
+    if not 1 <= sum(city.token for city in cities) <= TOKENS:
+        entry.fail(f"expected 'token = true' at 1 to {TOKENS} cities")
     per_city = entry.points_by("per_city", 2, SEATS)
     _for_all_players(entry, "per_city", per_city, players)
     points = entry.integers("points", 0, 255)
@@ -470,7 +472,7 @@ def _tokens(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
 def _ferry_cards(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
     return {
         "supply": entry.integer("supply", 1, 100),
-        "hand_limit": entry.integer("hand_limit", 1, 2),
+        "hand_limit": entry.integer("hand_limit", 1, FERRY_CARDS),
         "waves": entry.integer("waves", 1, LENGTH),
     }
 
@@ -549,6 +551,13 @@ def _check_whole(top: _Entry, board: BoardFile) -> None:
     """What no entry can be blamed for alone."""
     if any(track.tunnel for track in board.tracks) and "tunnels" not in board.mechanics:
         top.fail("there are tunnels, but no 'tunnels' table")
+    if any(track.waves for track in board.tracks) and "ferry_cards" not in board.mechanics:
+        top.fail("there are waves, but no 'ferry_cards' table")
+    for name, needed in (("neutral", "tolls"), ("alien", "markers")):
+        if name in board.mechanics and needed not in board.mechanics:
+            top.fail(f"a '{name}' table needs a '{needed}' table")
+    if "markers" in board.mechanics and len(board.cities) <= board.players[1] + 1:
+        top.fail(f"{len(board.cities)} cities: expected more than players, for their home cities")
     if board.start_scores and len(board.start_scores) < board.players[1]:
         top.fail(f"start_scores: expected {board.players[1]} numbers, one a seat")
     zone_ends = len({track.route for track in board.tracks if track.between[1] in board.zones})
@@ -556,6 +565,10 @@ def _check_whole(top: _Entry, board: BoardFile) -> None:
         top.fail(f"more than {CITIES} cities and routes into zones")
     _check_tickets(top, board)
     _check_cards(top, board)
+    pairs = {frozenset(track.between) for track in board.tracks}
+    for ticket in board.tickets:
+        if ticket.neutral and frozenset(ticket.neutral) not in pairs:
+            top.fail(f"ticket '{ticket.id}': there is no route {'-'.join(ticket.neutral)}")
     for name in (*(city.name for city in board.cities), *board.zones):
         ends = sum(name in track.between for track in board.tracks)
         if ends == 0:

@@ -31,18 +31,40 @@ def tickets_to_draw(board, state):
 
 
 @rule
-def has_tickets(state):
-    """Whether the ticket deck has any ticket left."""
+def deck_is_empty(state):
+    """Whether the ticket deck has no ticket left, the discards aside."""
     for w in range(TICKET_WORDS):
         if state.ticket_deck[w] != ZERO:
-            return True
-    return state.blocks > 0
+            return False
+    return state.blocks == 0
+
+
+@rule
+def has_tickets(state):
+    """Whether a ticket can be drawn: from the deck, or from the discards it is made anew of."""
+    return not deck_is_empty(state) or total(state.ticket_discards) > 0
+
+
+@rule
+def renew_ticket_deck(state):
+    """Shuffle the ticket discards into a new deck (N4)."""
+    for w in range(TICKET_WORDS):
+        state.ticket_deck[w] = state.ticket_discards[w]
+        state.ticket_discards[w] = ZERO
+
+
+@rule
+def discard_ticket(state, ticket):
+    """Lay a ticket face up on the ticket discards (N4)."""
+    add(state.ticket_discards, ticket)
 
 
 @rule
 def draw_ticket(board, state, chance):
-    """The top ticket of the deck, which must not be empty."""
-    if total(state.ticket_deck) == 0:
+    """The top ticket of the deck, made anew if it is empty; there must be one to draw."""
+    if deck_is_empty(state):
+        renew_ticket_deck(state)
+    elif total(state.ticket_deck) == 0:
         _raise_blocks(board, state)
     ticket = pick_ticket(chance, state.ticket_deck)
     remove(state.ticket_deck, ticket)
@@ -91,6 +113,8 @@ def keep_tickets(state, seat, subset, unkept):
         ticket = np.int64(state.offer[seat, i])
         if (subset >> i) & 1:
             add(state.tickets[seat], ticket)
+        elif unkept == TO_DISCARDS:
+            discard_ticket(state, ticket)
         else:
             add(state.put_back[seat], ticket)
             if unkept != OUT_OF_GAME:
