@@ -19,7 +19,7 @@ from ironroad.batch import Results, play_random, soak
 from ironroad.bench import measure
 from ironroad.engine.board import Board, board_names, load_board
 from ironroad.engine.jit import INTERPRETED, on_first_compile
-from ironroad.game import Game, UnplayableBoard
+from ironroad.game import Game
 from ironroad.layout import load_layout
 from ironroad.record import GameRecord
 from ironroad.terminal import SEAT_MARKS, SEAT_STYLES, map_text, scores_table, winner_text
@@ -95,17 +95,13 @@ def boards(board: str | None, as_json: bool) -> None:
 
 
 def _facts(board: Board) -> dict[str, Any]:
-    return {
-        "id": board.id,
-        "hash": board.hash,
-        "playable": not board.missing_mechanics(),
-    } | asdict(board.file)
+    return {"id": board.id, "hash": board.hash} | asdict(board.file)
 
 
 def _list_boards(as_json: bool) -> None:
     loaded = [load_board(name) for name in board_names()]
     if as_json:
-        keys = ("id", "name", "players", "hash", "playable")
+        keys = ("id", "name", "players", "hash")
         print(_dumps([{key: _facts(board)[key] for key in keys} for board in loaded]))
         return
     table = Table(box=box.SIMPLE_HEAD)
@@ -118,7 +114,7 @@ def _list_boards(as_json: bool) -> None:
             board.id,
             f"{least}-{most}",
             *(str(len(facts)) for facts in (board.cities, board.tracks, board.tickets)),
-            ", ".join(_rules_of(board)) + " (not yet played)" * bool(board.missing_mechanics()),
+            ", ".join(_rules_of(board)),
         )
     out.print(table)
 
@@ -140,8 +136,6 @@ def _show_board(board: Board) -> None:
         facts.add_row(name.replace("_", " "), _plain(values))
     for option in board.file.options:
         facts.add_row(f"option {option.name}", f"on or off; {option.default} unless given")
-    if missing := board.missing_mechanics():
-        facts.add_row("cannot be played yet", "needs " + ", ".join(missing))
     out.print(facts)
     tracks = Table("track", "length", "points", "special")
     for track in board.tracks:
@@ -375,13 +369,11 @@ def bench(
     same source interpreted. Boards and numbers of players not named are all measured.
     """
     loaded = [load_board(name, dict(options)) for name in names or board_names()]
-    if not names:
-        loaded = [board for board in loaded if not board.missing_mechanics()]
     speeds = []
     for board in loaded:
         least, most = board.file.players
         for players in numbers or range(least, most + 1):
-            _check_playable(board, players)
+            board.check_players(players)
             speeds.append(measure(board, players, seconds, not no_interpreted))
     if as_json:
         print(_dumps([asdict(speed) | {"ratio": speed.ratio} for speed in speeds]))
@@ -466,14 +458,8 @@ def perft(
 
 def _playable(board: str, options: Iterable[tuple[str, str]], players: int) -> Board:
     loaded = load_board(board, dict(options))
-    _check_playable(loaded, players)
+    loaded.check_players(players)
     return loaded
-
-
-def _check_playable(board: Board, players: int) -> None:
-    if missing := board.missing_mechanics():
-        raise UnplayableBoard(f"{board.name} cannot be played yet: it needs {', '.join(missing)}")
-    board.check_players(players)
 
 
 def _read_json(file: Any) -> Any:

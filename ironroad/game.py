@@ -22,14 +22,11 @@ from ironroad.engine.sampling import sample
 from ironroad.engine.state import NOBODY, OVER, PHASES, STATE, copy_record
 from ironroad.engine.turn import apply, legal_actions, new_game
 from ironroad.moves import IllegalMove, Move, action_of, move_of
-from ironroad.position import from_position, to_position
+from ironroad.position import to_position
 from ironroad.record import BadRecord, GameRecord, RecordedMove, outcome_number, outcome_text
 from ironroad.scores import Scores, scores_of
+from ironroad.setup import from_position
 from ironroad.view import View, view_of
-
-
-class UnplayableBoard(ValueError):
-    """A board with rules that the engine does not play yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +70,7 @@ class Game:
         first: int | None = None,
     ) -> "Game":
         """A new game, set up; without a seed, a seed is drawn."""
-        board = _playable(board, options)
+        board = _loaded(board, options)
         if seats is not None:
             players = len(seats)
         board.check_players(players)
@@ -112,7 +109,6 @@ class Game:
         dealer: np.record = np.zeros(1, CHANCE)[0]
         dealer.generator = np.uint64(seed & (1 << 64) - 1)
         board, state = from_position(position, dealer, board)
-        _playable(board, None)
         players = int(state.players)
         if seats is not None and len(seats) != players:
             raise ValueError(f"{len(seats)} names for {players} seats")
@@ -145,7 +141,6 @@ class Game:
                     f"the record was made on another {board.name} board "
                     f"(hash {record.board_hash}, here {board.hash})"
                 )
-            _playable(board, None)
             board.check_players(len(record.seats))
             if record.position is not None:
                 game = cls.from_position(
@@ -328,12 +323,9 @@ def _names(players: int) -> list[str]:
     return [f"Player {seat + 1}" for seat in range(players)]
 
 
-def _playable(board: str | Path | Board, options: Mapping[str, str] | None) -> Board:
+def _loaded(board: str | Path | Board, options: Mapping[str, str] | None) -> Board:
     if not isinstance(board, Board):
         board = load_board(board, options)
     elif options is not None:
         board = make_board(board.id, board.text, options)
-    missing = board.missing_mechanics()
-    if missing:
-        raise UnplayableBoard(f"{board.name} cannot be played yet: it needs {', '.join(missing)}")
     return board

@@ -414,6 +414,7 @@ def _pay(board, state, chance, payment):
         _end_turn(board, state, chance)
     else:
         place_marker(state, state.city)
+        state.city = NOBODY
         _after_marker(board, state, chance)
 
 

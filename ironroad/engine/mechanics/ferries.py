@@ -42,13 +42,20 @@ def track_payment_actions(board, state, legal):
 
 
 @rule
+def locomotives_needed(board, state):
+    """Locomotives that the track being claimed wants, the player's ferry cards all used."""
+    t = state.track
+    covered = waves_covered(board, t, np.int64(state.ferry_cards[state.player]))
+    return np.int64(board.ferry[t]) + board.waves[t] - covered
+
+
+@rule
 def can_afford_track(board, state):
     """Whether the player can pay for the track being claimed."""
     t = state.track
     covered = waves_covered(board, t, np.int64(state.ferry_cards[state.player]))
     cost = np.int64(board.length[t]) - covered
-    at_least = np.int64(board.ferry[t]) + board.waves[t] - covered
-    return can_afford(state, state.player, board.colour[t], cost, at_least)
+    return can_afford(state, state.player, board.colour[t], cost, locomotives_needed(board, state))
 
 
 @rule
