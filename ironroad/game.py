@@ -16,7 +16,7 @@ import numpy as np
 
 from ironroad.engine.actions import ACTIONS, WORDS
 from ironroad.engine.board import Board, load_board, make_board
-from ironroad.engine.chance import CHANCE, DICE
+from ironroad.engine.chance import CHANCE, DICE, TAPE
 from ironroad.engine.perft import perft
 from ironroad.engine.sampling import sample
 from ironroad.engine.state import NOBODY, OVER, PHASES, STATE, copy_record
@@ -74,8 +74,7 @@ class Game:
         if seats is not None:
             players = len(seats)
         board.check_players(players)
-        if first is not None and not 0 <= first < players:
-            raise ValueError(f"first = {first}: expected a seat from 0 to {players - 1}")
+        _check_first(first, players)
         game = cls._empty(board, seats or _names(players), seed)
         game._set_up(first, ())
         return game
@@ -142,6 +141,7 @@ class Game:
                     f"(hash {record.board_hash}, here {board.hash})"
                 )
             board.check_players(len(record.seats))
+            _check_first(record.first, len(record.seats))
             if record.position is not None:
                 game = cls.from_position(
                     record.position, seed=record.seed, seats=record.seats, board=board
@@ -279,6 +279,8 @@ class Game:
 
     def _replay(self, line: RecordedMove) -> None:
         """Make a recorded move, chance doing what the record says."""
+        if self.is_over:
+            raise BadRecord("the game is over already")
         if self.to_move != line.seat:
             raise BadRecord(f"seat {line.seat} cannot move: it is seat {self.to_move}'s decision")
         script = [outcome_number(self.board, text) for text in line.chance]
@@ -286,6 +288,8 @@ class Game:
         self._check_tape(len(script))
 
     def _wind_tape(self, script: Sequence[int]) -> None:
+        if len(script) > TAPE:
+            raise BadRecord(f"{len(script)} outcomes of chance: expected {TAPE} at most")
         self._chance.at = 0
         self._chance.taped = len(script)
         self._chance.refused = 0
@@ -317,6 +321,11 @@ class Game:
         return (
             f"<Game {self.board.name}, {self.players} players, turn {self.state.turn}, {to_move}>"
         )
+
+
+def _check_first(first: int | None, players: int) -> None:
+    if first is not None and not 0 <= first < players:
+        raise ValueError(f"first = {first}: expected a seat from 0 to {players - 1}")
 
 
 def _names(players: int) -> list[str]:

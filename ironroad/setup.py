@@ -135,7 +135,7 @@ def _read_course(top: Part, state: np.record) -> None:
     state.phase = top.name("phase", phases, "phase", TURN)
     state.player = top.integer("to_move", 0, players - 1, 0)
     state.first = top.integer("first", 0, players - 1, 0)
-    state.turn = top.integer("turn", 0, 30_000, 0)
+    state.turn = top.integer("turn", 0, 2_000_000_000, 0)
     most = players if state.phase == OVER else players - 1
     state.passes = top.integer("passes", 0, most, 0)
 

@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -178,9 +178,8 @@ class Board:
         numbers = {}
         for number, track in enumerate(self.tracks):
             a, b = track.between
-            numbers[track.id] = number
-            numbers[track.id.replace(f"{a}-{b}", f"{b}-{a}", 1)] = number
-        return numbers
+            numbers[f"{b}-{a}{track.id.removeprefix(f'{a}-{b}')}"] = number
+        return numbers | {track.id: number for number, track in enumerate(self.tracks)}
 
     @cached_property
     def city_numbers(self) -> dict[str, int]:
@@ -244,23 +243,38 @@ def _read(name: str) -> tuple[str, str]:
     if id in known:
         return id, (files("ironroad") / "boards" / f"{id}.toml").read_text("utf-8")
     path = Path(name)
-    if path.suffix == ".toml" or path.exists():
+    if path.suffix == ".toml" or _is_file(path):
         try:
             return name, path.read_text("utf-8")
         except OSError as error:
-            raise BadBoardFile(f"{name}: {error.strerror or error}") from None
+            raise BadBoardFile(f"{name[:200]}: {error.strerror or error}") from None
         except UnicodeDecodeError:
             raise BadBoardFile(f"{name}: not a text file in UTF-8") from None
+        except ValueError as error:  # a name that no file can have
+            raise BadBoardFile(f"{name!r}: {error}") from None
     raise BadBoardFile(
-        f"there is no board '{name}'; "
+        f"there is no board '{name[:200]}'; "
         f"expected one of {', '.join(known)}, or the path of a board file"
     )
 
 
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
 def make_board(id: str, text: str, options: Mapping[str, str] | None = None) -> Board:
-    """A board from the text of its file."""
+    """A board from the text of its file; the same one for the same text."""
+    return _make_board(id, text, tuple(sorted((options or {}).items())))
+
+
+@lru_cache(maxsize=64)
+def _make_board(id: str, text: str, given: tuple[tuple[str, str], ...]) -> Board:
+    options = dict(given)
     file = parse_board(text, f"{id}.toml" if id in board_names() else id)
-    chosen = _choose_options(file, options or {})
+    chosen = _choose_options(file, options)
     return Board(id, file, chosen, text, _lay_out(file, _in_force(file, chosen)))
 
 
@@ -270,7 +284,7 @@ def _choose_options(file: BoardFile, given: Mapping[str, str]) -> dict[str, str]
         if name not in known:
             there = ", ".join(known) if known else "none"
             raise BadOption(f"{file.name} has no option '{name}'; its options: {there}")
-        if value not in ("on", "off"):
+        if value not in ("on", "off"):  # whatever was given, so that it can be shown
             raise BadOption(f"option {name} = {value!r}: expected on or off")
     chosen = {name: given.get(name, option.default) for name, option in known.items()}
     for option in file.options:

@@ -33,7 +33,7 @@ SEEN: Final[np.dtype[Any]] = np.dtype(
                 ("markers", np.uint64, (SEATS,)),
                 ("tokens", np.uint64, (SEATS,)),
                 ("ticket_discards", np.uint64, (TICKET_WORDS,)),
-                ("turn", np.int16),
+                ("turn", np.int32),
                 ("track", np.int16),
                 ("seat", np.int8),
                 ("players", np.int8),

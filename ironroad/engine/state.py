@@ -78,7 +78,7 @@ STATE: np.dtype[Any] = np.dtype(
                 ("markers", np.uint64, (SEATS,)),  # cities, the home city among them
                 ("tokens", np.uint64, (SEATS,)),  # cities whose symbol the seat has
                 # Whose decision, and how far the game is.
-                ("turn", np.int16),  # turns ended so far
+                ("turn", np.int32),  # turns ended so far
                 ("track", np.int16),  # being paid for, or NOBODY
                 ("players", np.int8),
                 ("first", np.int8),

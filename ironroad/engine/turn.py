@@ -483,7 +483,7 @@ def _pass(board, state, chance):
     passes = state.passes + 1
     _end_turn(board, state, chance)
     state.passes = passes
-    if passes == state.players:
+    if passes >= state.players:
         state.phase = OVER
 
 

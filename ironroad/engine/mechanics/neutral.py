@@ -26,7 +26,7 @@ def play_neutral(board, state, chance):
         state.neutral_marker = NOBODY
         renew_ticket_deck(state)
         return
-    ticket = draw_ticket(board, state, chance)
+    ticket = draw_ticket(board, state, chance, NOBODY)
     discard_ticket(state, ticket)
     first = np.int64(board.neutral_route[ticket])
     if first == NOBODY:  # N15
