@@ -1,10 +1,13 @@
 """The command `ironroad`."""
 
+import io
 import json
+import os
 import random
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -19,13 +22,26 @@ from ironroad.batch import Results, play_random, soak
 from ironroad.bench import measure
 from ironroad.engine.board import Board, board_names, load_board
 from ironroad.engine.jit import INTERPRETED, on_first_compile
-from ironroad.game import Game, UnplayableBoard
+from ironroad.game import Game
 from ironroad.layout import load_layout
 from ironroad.record import GameRecord
-from ironroad.terminal import SEAT_MARKS, SEAT_STYLES, map_text, scores_table, winner_text
+from ironroad.terminal import map_text, move_text, scores_table, winner_text
 
-out = Console(highlight=False)
-err = Console(stderr=True, highlight=False)
+
+class _Console(Console):
+    """A console that prints names as they are, and does not mind if nobody reads on."""
+
+    def __init__(self, stderr: bool = False) -> None:
+        super().__init__(stderr=stderr, highlight=False, markup=False, emoji=False)
+
+    def on_broken_pipe(self) -> None:
+        self.quiet = True
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(0)
+
+
+out = _Console()
+err = _Console(stderr=True)
 
 
 class _Board(click.ParamType[str]):
@@ -63,9 +79,13 @@ _threads = click.option(
 _json = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.version_option(package_name="ironroad", message="ironroad %(version)s")
-def ironroad() -> None:
+@click.pass_context
+def ironroad(context: click.Context) -> None:
     """Railway board games to play, simulate and study.
 
     \b
@@ -76,6 +96,8 @@ def ironroad() -> None:
 
     A BOARD is a name that `ironroad boards` lists, or the path of a board file of your own.
     """
+    if context.invoked_subcommand is None:
+        print(context.get_help())
 
 
 @ironroad.command()
@@ -95,17 +117,13 @@ def boards(board: str | None, as_json: bool) -> None:
 
 
 def _facts(board: Board) -> dict[str, Any]:
-    return {
-        "id": board.id,
-        "hash": board.hash,
-        "playable": not board.missing_mechanics(),
-    } | asdict(board.file)
+    return {"id": board.id, "hash": board.hash} | asdict(board.file)
 
 
 def _list_boards(as_json: bool) -> None:
     loaded = [load_board(name) for name in board_names()]
     if as_json:
-        keys = ("id", "name", "players", "hash", "playable")
+        keys = ("id", "name", "players", "hash")
         print(_dumps([{key: _facts(board)[key] for key in keys} for board in loaded]))
         return
     table = Table(box=box.SIMPLE_HEAD)
@@ -118,7 +136,7 @@ def _list_boards(as_json: bool) -> None:
             board.id,
             f"{least}-{most}",
             *(str(len(facts)) for facts in (board.cities, board.tracks, board.tickets)),
-            ", ".join(_rules_of(board)) + " (not yet played)" * bool(board.missing_mechanics()),
+            ", ".join(_rules_of(board)),
         )
     out.print(table)
 
@@ -131,7 +149,7 @@ def _rules_of(board: Board) -> list[str]:
 
 
 def _show_board(board: Board) -> None:
-    out.print(f"[bold]{board.name}[/] ({board.id}, hash {board.hash})")
+    out.print(f"{board.name} ({board.id}, hash {board.hash})", style="bold")
     facts = Table("fact", "value", show_header=False)
     for name in ("players", "trains", "double_routes_from", "cards", "start", "draw", "ties"):
         facts.add_row(name.replace("_", " "), _plain(getattr(board.file, name)))
@@ -140,8 +158,6 @@ def _show_board(board: Board) -> None:
         facts.add_row(name.replace("_", " "), _plain(values))
     for option in board.file.options:
         facts.add_row(f"option {option.name}", f"on or off; {option.default} unless given")
-    if missing := board.missing_mechanics():
-        facts.add_row("cannot be played yet", "needs " + ", ".join(missing))
     out.print(facts)
     tracks = Table("track", "length", "points", "special")
     for track in board.tracks:
@@ -185,6 +201,8 @@ def play(
 
     The bots choose at random for now.
     """
+    if record and not Path(record).parent.is_dir():
+        raise ValueError(f"{record}: there is no folder {Path(record).parent}")
     names = [f"Bot {seat + 1}" for seat in range(players)]
     game = Game.new(_playable(board, options, players), seats=names, seed=seed)
     player = random.Random(game.seed)
@@ -194,7 +212,7 @@ def play(
         move = player.choice(game.legal_moves)
         game.push(move)
         if not quiet:
-            out.print(f"[{SEAT_STYLES[seat]}]{SEAT_MARKS[seat]} {names[seat]}[/] {move}")
+            out.print(move_text(seat, names[seat], str(move)))
     _show_end(game)
     if record:
         Path(record).write_text(str(game.record()), "utf-8")
@@ -320,21 +338,14 @@ def soak_command(
 @_json
 def replay(file: Any, as_json: bool) -> None:
     """Replay a recorded game: its moves, then map and scores. FILE may be - for the input."""
-    try:
-        text = file.read()
-    except UnicodeDecodeError:
-        raise ValueError(f"{file.name}: not a text file in UTF-8") from None
-    try:
+    text = _read_text(file)
+    with _naming(file.name):
         game = Game.from_record(text)
-    except ValueError as error:
-        raise ValueError(f"{file.name}: {error}") from None
     if as_json:
         print(_dumps(_replay_json(game)))
         return
     for line in game.record().moves:
-        style, mark = SEAT_STYLES[line.seat], SEAT_MARKS[line.seat]
-        chance = f"  [dim]{', '.join(line.chance)}[/]" if line.chance else ""
-        out.print(f"[{style}]{mark} {game.seats[line.seat]}[/] {line.move}{chance}")
+        out.print(move_text(line.seat, game.seats[line.seat], line.move, line.chance))
     _show_end(game)
 
 
@@ -375,13 +386,11 @@ def bench(
     same source interpreted. Boards and numbers of players not named are all measured.
     """
     loaded = [load_board(name, dict(options)) for name in names or board_names()]
-    if not names:
-        loaded = [board for board in loaded if not board.missing_mechanics()]
     speeds = []
     for board in loaded:
         least, most = board.file.players
         for players in numbers or range(least, most + 1):
-            _check_playable(board, players)
+            board.check_players(players)
             speeds.append(measure(board, players, seconds, not no_interpreted))
     if as_json:
         print(_dumps([asdict(speed) | {"ratio": speed.ratio} for speed in speeds]))
@@ -442,7 +451,9 @@ def perft(
     """
     loaded = load_board(board, dict(options))
     if position:
-        game = Game.from_position(_read_json(position), seed=seed or 0, board=loaded)
+        text = _read_text(position)
+        with _naming(position.name):
+            game = Game.from_position(_parse_json(text), seed=seed or 0, board=loaded)
     else:
         game = Game.new(_playable(board, options, players), players, seed=seed or 0)
     counts: dict[str, int] = {}
@@ -466,21 +477,34 @@ def perft(
 
 def _playable(board: str, options: Iterable[tuple[str, str]], players: int) -> Board:
     loaded = load_board(board, dict(options))
-    _check_playable(loaded, players)
+    loaded.check_players(players)
     return loaded
 
 
-def _check_playable(board: Board, players: int) -> None:
-    if missing := board.missing_mechanics():
-        raise UnplayableBoard(f"{board.name} cannot be played yet: it needs {', '.join(missing)}")
-    board.check_players(players)
+def _read_text(file: Any) -> str:
+    with _naming(file.name):
+        try:
+            return str(file.read())
+        except UnicodeDecodeError:
+            raise ValueError("not a text file in UTF-8") from None
 
 
-def _read_json(file: Any) -> Any:
+def _parse_json(text: str) -> Any:
     try:
-        return json.load(file)
+        return json.loads(text)
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
     except json.JSONDecodeError as error:
-        raise ValueError(f"{file.name}: not JSON: {error}") from None
+        raise ValueError(f"not JSON: {error}") from None
+
+
+@contextmanager
+def _naming(file: str) -> Iterator[None]:
+    """Errors about what is in a file name it."""
+    try:
+        yield
+    except ValueError as error:
+        raise ValueError(f"{file}: {error}") from None
 
 
 def _dumps(value: Any) -> str:
@@ -517,6 +541,9 @@ def main() -> None:
         on_first_compile(
             lambda: err.print("Compiling the rules, once for this version: half a minute ...")
         )
+    for stream in (sys.stdout, sys.stderr):  # terminals that lack a letter show another
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         ironroad.main(standalone_mode=False)
     except click.exceptions.Abort:

@@ -16,20 +16,17 @@ import numpy as np
 
 from ironroad.engine.actions import ACTIONS, WORDS
 from ironroad.engine.board import Board, load_board, make_board
-from ironroad.engine.chance import CHANCE, DICE
+from ironroad.engine.chance import CHANCE, DICE, TAPE
 from ironroad.engine.perft import perft
 from ironroad.engine.sampling import sample
 from ironroad.engine.state import NOBODY, OVER, PHASES, STATE, copy_record
 from ironroad.engine.turn import apply, legal_actions, new_game
 from ironroad.moves import IllegalMove, Move, action_of, move_of
-from ironroad.position import from_position, to_position
+from ironroad.position import to_position
 from ironroad.record import BadRecord, GameRecord, RecordedMove, outcome_number, outcome_text
 from ironroad.scores import Scores, scores_of
+from ironroad.setup import from_position
 from ironroad.view import View, view_of
-
-
-class UnplayableBoard(ValueError):
-    """A board with rules that the engine does not play yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +70,11 @@ class Game:
         first: int | None = None,
     ) -> "Game":
         """A new game, set up; without a seed, a seed is drawn."""
-        board = _playable(board, options)
+        board = _loaded(board, options)
         if seats is not None:
             players = len(seats)
         board.check_players(players)
-        if first is not None and not 0 <= first < players:
-            raise ValueError(f"first = {first}: expected a seat from 0 to {players - 1}")
+        _check_first(first, players)
         game = cls._empty(board, seats or _names(players), seed)
         game._set_up(first, ())
         return game
@@ -112,7 +108,6 @@ class Game:
         dealer: np.record = np.zeros(1, CHANCE)[0]
         dealer.generator = np.uint64(seed & (1 << 64) - 1)
         board, state = from_position(position, dealer, board)
-        _playable(board, None)
         players = int(state.players)
         if seats is not None and len(seats) != players:
             raise ValueError(f"{len(seats)} names for {players} seats")
@@ -145,8 +140,8 @@ class Game:
                     f"the record was made on another {board.name} board "
                     f"(hash {record.board_hash}, here {board.hash})"
                 )
-            _playable(board, None)
             board.check_players(len(record.seats))
+            _check_first(record.first, len(record.seats))
             if record.position is not None:
                 game = cls.from_position(
                     record.position, seed=record.seed, seats=record.seats, board=board
@@ -284,6 +279,8 @@ class Game:
 
     def _replay(self, line: RecordedMove) -> None:
         """Make a recorded move, chance doing what the record says."""
+        if self.is_over:
+            raise BadRecord("the game is over already")
         if self.to_move != line.seat:
             raise BadRecord(f"seat {line.seat} cannot move: it is seat {self.to_move}'s decision")
         script = [outcome_number(self.board, text) for text in line.chance]
@@ -291,6 +288,8 @@ class Game:
         self._check_tape(len(script))
 
     def _wind_tape(self, script: Sequence[int]) -> None:
+        if len(script) > TAPE:
+            raise BadRecord(f"{len(script)} outcomes of chance: expected {TAPE} at most")
         self._chance.at = 0
         self._chance.taped = len(script)
         self._chance.refused = 0
@@ -324,16 +323,18 @@ class Game:
         )
 
 
+def _check_first(first: int | None, players: int) -> None:
+    if first is not None and not 0 <= first < players:
+        raise ValueError(f"first = {first}: expected a seat from 0 to {players - 1}")
+
+
 def _names(players: int) -> list[str]:
     return [f"Player {seat + 1}" for seat in range(players)]
 
 
-def _playable(board: str | Path | Board, options: Mapping[str, str] | None) -> Board:
+def _loaded(board: str | Path | Board, options: Mapping[str, str] | None) -> Board:
     if not isinstance(board, Board):
         board = load_board(board, options)
     elif options is not None:
         board = make_board(board.id, board.text, options)
-    missing = board.missing_mechanics()
-    if missing:
-        raise UnplayableBoard(f"{board.name} cannot be played yet: it needs {', '.join(missing)}")
     return board

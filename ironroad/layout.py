@@ -25,17 +25,18 @@ class Layout:
 def load_layout(board: Board) -> Layout | None:
     """The layout that lies beside a board file; None if there is none."""
     if board.is_built_in:
-        name = f"{board.id}.layout.toml"
-        text = (files("ironroad") / "boards" / name).read_text("utf-8")
+        path = files("ironroad") / "boards" / f"{board.id}.layout.toml"
     else:
         path = Path(board.id).with_suffix(".layout.toml")
-        if not path.exists():
+        if not path.is_file():
             return None
-        name, text = str(path), path.read_text("utf-8")
     try:
-        return _parse(tomllib.loads(text), board)
-    except (tomllib.TOMLDecodeError, KeyError, TypeError, ValueError) as error:
-        raise BadBoardFile(f"{name}: not a layout of {board.name}: {error}") from None
+        return _parse(tomllib.loads(path.read_text("utf-8")), board)
+    except KeyError as error:
+        reason = f"{error} is missing"
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, TypeError, ValueError) as error:
+        reason = str(error)
+    raise BadBoardFile(f"{path.name}: not a layout of {board.name}: {reason}")
 
 
 def _parse(facts: dict[str, Any], board: Board) -> Layout:

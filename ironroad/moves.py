@@ -4,7 +4,10 @@ take red                        claim Frankfurt-Paris white
 draw card                       build station in Wien
 draw tickets                    pay 2 white + 1 locomotive
 keep Paris-Wien, Berlin-Roma    give up
-pass
+take ferry card                 pay 1 red + 2 ferry cards
+take token from Alcatraz        place marker in Denver
+move alien to Denver            no marker
+pass                            neutral gets Breda-Rotterdam purple
 """
 
 import re
@@ -17,12 +20,27 @@ import numpy as np
 from ironroad.engine import actions
 from ironroad.engine.board import Board
 from ironroad.engine.board_file import CARD_COLOURS, CARD_NAMES
-from ironroad.engine.limits import LOCOMOTIVE
-from ironroad.engine.mechanics.stations import station_cost
-from ironroad.engine.state import NOBODY, PAY, TUNNEL
+from ironroad.engine.limits import CARDS, CITIES, FERRY_CARDS, LOCOMOTIVE
+from ironroad.engine.mechanics.ferries import waves_covered
+from ironroad.engine.state import NEUTRAL_CHOICE, NOBODY, PAY, TOKEN_CHOICE, TUNNEL
+from ironroad.engine.turn import price
 
 Kind = Literal[
-    "take", "draw card", "draw tickets", "keep", "claim", "station", "pay", "give up", "pass"
+    "take",
+    "draw card",
+    "draw tickets",
+    "take ferry card",
+    "keep",
+    "claim",
+    "station",
+    "pay",
+    "give up",
+    "token",
+    "marker",
+    "no marker",
+    "alien",
+    "neutral",
+    "pass",
 ]
 
 
@@ -45,6 +63,8 @@ class Move:
     """Cards of that colour paid."""
     locomotives: int = 0
     """Locomotives paid."""
+    ferry_cards: int = 0
+    """Ferry cards paid."""
     track: str | None = None
     city: str | None = None
     tickets: tuple[str, ...] = ()
@@ -57,17 +77,18 @@ class Move:
                 return f"keep {', '.join(self.tickets)}"
             case "claim":
                 return f"claim {self.track}"
-            case "station":
-                return f"build station in {self.city}"
+            case "neutral":
+                return f"neutral gets {self.track}"
             case "pay":
                 return f"pay {self._payment()}"
             case _:
-                return self.kind
+                return _IN_CITY.get(self.kind, self.kind) + (f" {self.city}" if self.city else "")
 
     def _payment(self) -> str:
         parts = [f"{self.cards} {self.colour}"] if self.cards else []
-        if self.locomotives:
-            parts.append(f"{self.locomotives} locomotive{'s' if self.locomotives > 1 else ''}")
+        for number, name in ((self.locomotives, "locomotive"), (self.ferry_cards, "ferry card")):
+            if number:
+                parts.append(f"{number} {name}{'s' if number > 1 else ''}")
         return " + ".join(parts)
 
     @classmethod
@@ -80,6 +101,13 @@ class Move:
         raise BadNotation(f"'{text}' is no move; expected one like: {', '.join(_EXAMPLES)}")
 
 
+_IN_CITY: Final[dict[str, str]] = {
+    "station": "build station in",
+    "token": "take token from",
+    "marker": "place marker in",
+    "alien": "move alien to",
+}
+"""How moves begin that end with a city."""
 _EXAMPLES: Final = (
     "take red",
     "draw card",
@@ -91,8 +119,10 @@ _EXAMPLES: Final = (
     "give up",
     "pass",
 )
-_COLOUR: Final = f"(?P<colour>{'|'.join(CARD_COLOURS)})"
-_WILD: Final = r"(?P<wild>[1-9]\d*) locomotives?"
+_COUNT: Final = r"[1-9]\d?"
+_COLOURED: Final = rf"(?P<cards>{_COUNT}) (?P<colour>{'|'.join(CARD_COLOURS)})"
+_WILD: Final = rf"(?P<locomotives>{_COUNT}) locomotives?"
+_FERRY: Final = rf"(?P<ferry_cards>{_COUNT}) ferry cards?"
 
 
 def _pay(match: re.Match[str]) -> Move:
@@ -101,7 +131,8 @@ def _pay(match: re.Match[str]) -> Move:
         "pay",
         colour=found.get("colour"),
         cards=int(found.get("cards") or 0),
-        locomotives=int(found.get("wild") or 0),
+        locomotives=int(found.get("locomotives") or 0),
+        ferry_cards=int(found.get("ferry_cards") or 0),
     )
 
 
@@ -116,11 +147,18 @@ _FORMS: Final[list[tuple[re.Pattern[str], Callable[[re.Match[str]], Move]]]] = [
     ),
     (re.compile("draw card"), lambda m: Move("draw card")),
     (re.compile("draw tickets"), lambda m: Move("draw tickets")),
-    (re.compile("keep (?P<tickets>.+)"), _keep),
+    (re.compile("keep (?P<tickets>[^, ][^,]*(, ?[^, ][^,]*)*)"), _keep),
     (re.compile("claim (?P<track>.+)"), lambda m: Move("claim", track=m["track"])),
     (re.compile("build station in (?P<city>.+)"), lambda m: Move("station", city=m["city"])),
-    (re.compile(rf"pay (?P<cards>[1-9]\d*) {_COLOUR}( \+ {_WILD})?"), _pay),
-    (re.compile(f"pay {_WILD}"), _pay),
+    (re.compile("take token from (?P<city>.+)"), lambda m: Move("token", city=m["city"])),
+    (re.compile("place marker in (?P<city>.+)"), lambda m: Move("marker", city=m["city"])),
+    (re.compile("move alien to (?P<city>.+)"), lambda m: Move("alien", city=m["city"])),
+    (re.compile("neutral gets (?P<track>.+)"), lambda m: Move("neutral", track=m["track"])),
+    (re.compile("take ferry card"), lambda m: Move("take ferry card")),
+    (re.compile("no marker"), lambda m: Move("no marker")),
+    (re.compile(rf"pay {_COLOURED}( \+ {_WILD})?( \+ {_FERRY})?"), _pay),
+    (re.compile(rf"pay {_WILD}( \+ {_FERRY})?"), _pay),
+    (re.compile(f"pay {_FERRY}"), _pay),
     (re.compile("give up"), lambda m: Move("give up")),
     (re.compile("pass"), lambda m: Move("pass")),
 ]
@@ -133,29 +171,46 @@ def move_of(board: Board, state: np.record, action: int) -> Move:
     if action in _PLAIN:
         return Move(_PLAIN[action])
     if action < actions.KEEP:
-        locomotives = action - actions.EXTRA_WITH
-        return _payment(int(state.laid_colour), int(state.extra) - locomotives, locomotives)
+        return _single(board, state, action)
     if action < actions.CLAIM:
         return Move("keep", tickets=_kept(board, state, action - actions.KEEP))
     if action < actions.STATION:
         return Move("claim", track=board.tracks[action - actions.CLAIM].id)
     if action < actions.PAY_WITH:
-        return Move("station", city=board.cities[action - actions.STATION].name)
-    colour, locomotives = divmod(action - actions.PAY_WITH, actions.WAYS)
-    return _payment(colour, _price(board, state) - locomotives, locomotives)
+        kind, city = divmod(action - actions.STATION, CITIES)
+        return Move(_CITY_KINDS[kind], city=board.cities[city].name)
+    ferry_cards, payment = divmod(action - actions.PAY_WITH, CARDS * actions.WAYS)
+    colour, locomotives = divmod(payment, actions.WAYS)
+    owed = _owed(board, state, ferry_cards)
+    return _payment(colour, owed - locomotives, locomotives, ferry_cards)
 
 
+def _single(board: Board, state: np.record, action: int) -> Move:
+    """The move of an action that is about the track under way."""
+    if action >= actions.NEUTRAL_GETS:
+        track = int(state.track) + action - actions.NEUTRAL_GETS
+        return Move("neutral", track=board.tracks[track].id)
+    if action >= actions.TOKEN:
+        return Move("token", city=board.tracks[state.track].between[action - actions.TOKEN])
+    locomotives = action - actions.EXTRA_WITH
+    return _payment(int(state.laid_colour), int(state.extra) - locomotives, locomotives, 0)
+
+
+_CITY_KINDS: Final[tuple[Kind, ...]] = ("station", "marker", "alien")
+"""Kinds of move about a city, in the order of their action numbers."""
 _PLAIN: Final[dict[int, Kind]] = {
     actions.DRAW: "draw card",
     actions.DRAW_TICKETS: "draw tickets",
     actions.PASS: "pass",
     actions.GIVE_UP: "give up",
+    actions.FERRY_CARD: "take ferry card",
+    actions.NO_MARKER: "no marker",
 }
 
 
-def _payment(colour: int, cards: int, locomotives: int) -> Move:
+def _payment(colour: int, cards: int, locomotives: int, ferry_cards: int) -> Move:
     name = CARD_COLOURS[colour] if cards else None
-    return Move("pay", colour=name, cards=cards, locomotives=locomotives)
+    return Move("pay", name, cards, locomotives, ferry_cards)
 
 
 def _kept(board: Board, state: np.record, subset: int) -> tuple[str, ...]:
@@ -164,11 +219,12 @@ def _kept(board: Board, state: np.record, subset: int) -> tuple[str, ...]:
     return tuple(ticket for i, ticket in enumerate(offer) if subset >> i & 1)
 
 
-def _price(board: Board, state: np.record) -> int:
-    """Cards that the claim or station under way costs."""
-    if state.track != NOBODY:
-        return board.tracks[int(state.track)].length
-    return int(station_cost(state, state.player))
+def _owed(board: Board, state: np.record, ferry_cards: int) -> int:
+    """Cards to be paid for what is under way, beside so many ferry cards."""
+    owed = int(price(board.rules, state))
+    if state.city == NOBODY:
+        owed -= int(waves_covered(board.rules, int(state.track), ferry_cards))
+    return owed
 
 
 def action_of(board: Board, state: np.record, move: Move) -> int:
@@ -177,7 +233,11 @@ def action_of(board: Board, state: np.record, move: Move) -> int:
         "take": lambda board, state, move: actions.TAKE + CARD_NAMES.index(str(move.colour)),
         "keep": _keep_action,
         "claim": _claim_action,
-        "station": _station_action,
+        "neutral": _neutral_action,
+        "token": _token_action,
+        "station": _city_action,
+        "marker": _city_action,
+        "alien": _city_action,
         "pay": _pay_action,
     }
     if move.kind in find:
@@ -202,22 +262,44 @@ def _claim_action(board: Board, state: np.record, move: Move) -> int:
     return actions.CLAIM + track
 
 
-def _station_action(board: Board, state: np.record, move: Move) -> int:
+def _city_action(board: Board, state: np.record, move: Move) -> int:
     city = board.city_numbers.get(str(move.city))
     if city is None:
         raise IllegalMove(f"'{move}': there is no city '{move.city}' on {board.name}")
-    return actions.STATION + city
+    return actions.STATION + _CITY_KINDS.index(move.kind) * CITIES + city
+
+
+def _token_action(board: Board, state: np.record, move: Move) -> int:
+    if state.phase != TOKEN_CHOICE:
+        raise IllegalMove(f"'{move}': no token is to be chosen now")
+    cities = board.tracks[int(state.track)].between
+    if move.city not in cities:
+        raise IllegalMove(f"'{move}': expected {' or '.join(cities)}")
+    return int(actions.TOKEN + cities.index(str(move.city)))
+
+
+def _neutral_action(board: Board, state: np.record, move: Move) -> int:
+    if state.phase != NEUTRAL_CHOICE:
+        raise IllegalMove(f"'{move}': nothing is to be chosen for the neutral player now")
+    number = _claim_action(board, state, move) - actions.CLAIM - int(state.track)
+    if not 0 <= number < int(board.rules.route_size[state.track]):
+        raise IllegalMove(f"'{move}': the track is not of the route turned up")
+    return actions.NEUTRAL_GETS + number
 
 
 def _pay_action(board: Board, state: np.record, move: Move) -> int:
     if state.phase not in (PAY, TUNNEL):
         raise IllegalMove(f"'{move}': nothing is to be paid now")
-    owed = int(state.extra) if state.phase == TUNNEL else _price(board, state)
+    if move.ferry_cards > (FERRY_CARDS if state.phase == PAY and state.city == NOBODY else 0):
+        raise IllegalMove(f"'{move}': not so many ferry cards can be paid")
+    tunnel = state.phase == TUNNEL
+    owed = int(state.extra) if tunnel else _owed(board, state, move.ferry_cards)
     if move.cards + move.locomotives != owed:
-        raise IllegalMove(f"'{move}': {owed} card{'s' if owed > 1 else ''} must be paid")
+        raise IllegalMove(f"'{move}': {owed} card{'' if owed == 1 else 's'} must be paid")
     colour = CARD_COLOURS.index(move.colour) if move.colour else LOCOMOTIVE
     if state.phase == PAY:
-        return actions.PAY_WITH + colour * actions.WAYS + move.locomotives
+        way = (move.ferry_cards * CARDS + colour) * actions.WAYS + move.locomotives
+        return actions.PAY_WITH + way
     if move.cards and (colour != state.laid_colour or not state.laid_cards):
         laid = CARD_NAMES[state.laid_colour]
         raise IllegalMove(f"'{move}': the tunnel was paid with {laid}, so are its extra cards")

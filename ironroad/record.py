@@ -70,7 +70,7 @@ class GameRecord:
     @classmethod
     def parse(cls, text: str | Iterable[str]) -> "GameRecord":
         """The record that a text, or its lines, hold."""
-        lines = text.splitlines() if isinstance(text, str) else list(text)
+        lines = text.split("\n") if isinstance(text, str) else list(text)
         rows = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
         if not rows:
             raise BadRecord("the record is empty")
@@ -78,7 +78,7 @@ class GameRecord:
         if header.pop("format", None) != FORMAT:
             raise BadRecord(f'line 1: expected a header with "format": "{FORMAT}"')
         version = header.pop("version", None)
-        if version != VERSION:
+        if type(version) is not int or version != VERSION:
             raise BadRecord(f"line 1: format version {version!r}: this program reads {VERSION}")
         return cls(**_header(header), moves=tuple(_move(*row) for row in rows[1:]))
 
@@ -99,8 +99,10 @@ _HEADER = (
 def _object(number: int, line: str) -> dict[str, Any]:
     try:
         value = json.loads(line)
-    except json.JSONDecodeError as error:
-        raise BadRecord(f"line {number}: not JSON: {error.msg}") from None
+    except RecursionError:
+        raise BadRecord(f"line {number}: nested too deeply") from None
+    except ValueError as error:  # not JSON, or a number too long
+        raise BadRecord(f"line {number}: not JSON: {error}") from None
     if not isinstance(value, dict):
         raise BadRecord(f"line {number}: expected a JSON object")
     return value
@@ -143,6 +145,9 @@ def _move(number: int, line: str) -> RecordedMove:
     value = _object(number, line)
     if type(value.get("seat")) is not int or not isinstance(value.get("move"), str):
         raise BadRecord(f'line {number}: expected "seat" (a number) and "move" (a text)')
+    unknown = sorted(set(value) - {"seat", "move", "chance"})
+    if unknown:
+        raise BadRecord(f"line {number}: unknown key '{unknown[0]}'")
     chance = value.get("chance", [])
     if not _is_text_list(chance):
         raise BadRecord(f'line {number}: "chance" must be a list of texts')

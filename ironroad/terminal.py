@@ -76,6 +76,12 @@ class _Canvas:
         return text
 
 
+def move_text(seat: int, name: str, move: str, chance: tuple[str, ...] = ()) -> Text:
+    """A move, and what chance did, in one line."""
+    text = Text.assemble((f"{SEAT_MARKS[seat]} {name}", SEAT_STYLES[seat]), f" {move}")
+    return text.append(f"  {', '.join(chance)}", "dim") if chance else text
+
+
 def scores_table(board: Board, seats: tuple[str, ...], scores: Scores) -> Table:
     """Points by source, a column a seat, the winner last."""
     table = Table(title=f"{board.name}: final scores", title_justify="left")

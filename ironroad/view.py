@@ -7,6 +7,7 @@ import numpy as np
 
 from ironroad.engine.board import Board
 from ironroad.engine.board_file import CARD_NAMES
+from ironroad.engine.limits import NEUTRAL
 from ironroad.engine.seen import SEEN, observe
 from ironroad.engine.state import NOBODY, OVER, PHASES, START_TICKETS
 
@@ -27,16 +28,44 @@ class SeatView:
     start_kept: int
     """How many start tickets it kept."""
     stations: tuple[str, ...]
+    loans: int
+    ferry_cards: int
+    tokens: tuple[str, ...]
+    """Cities whose token the seat has."""
+    home: str | None
+    markers: tuple[str, ...]
+    """Cities with the seat's markers, the home city among them."""
+    catches: int
+    """How often it has caught the alien."""
+
+
+@dataclass(frozen=True, slots=True)
+class Neutral:
+    """The neutral player."""
+
+    trains: int
+    marker: int | None
+    """The seat that holds the neutral marker; None when the neutral player is out."""
+    tracks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Alien:
+    """Where the alien is, and who holds it."""
+
+    city: str
+    holder: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """A claim or a station under way."""
+    """A claim, a station or a marker under way."""
 
     track: str | None
     city: str | None
     laid: dict[str, int]
     """Cards on the table, while a tunnel's extra cards are asked for."""
+    laid_ferry_cards: int
     turned_up: dict[str, int]
     extra: int
     """Cards the tunnel asks for."""
@@ -67,6 +96,13 @@ class View:
     """Cards in the deck."""
     ticket_deck: tuple[int, ...]
     """Tickets on top of the ticket deck, then in each block put back under it."""
+    ticket_discards: tuple[str, ...]
+    ferry_supply: int
+    tokens_left: dict[str, int]
+    marker_points: dict[str, int]
+    """Points that the markers on cities have earned."""
+    neutral: Neutral | None
+    alien: Alien | None
     payment: Payment | None
     hand: dict[str, int] | None
     """The seat's own cards, as the other parts below; None for a spectator."""
@@ -74,6 +110,7 @@ class View:
     offer: tuple[str, ...] | None
     chosen: tuple[str, ...] | None
     """Start tickets chosen while others still choose."""
+    toll_points: int | None
     put_back: dict[str, int] | None
     """Tickets this seat put back, and the part of `ticket_deck` that they lie in."""
     put_out: tuple[str, ...] | None
@@ -85,7 +122,8 @@ class View:
         """The view as plain JSON data."""
         fields = {name: value for name, value in self.__dict__.items() if name != "seen"}
         fields["seats"] = [asdict(seat) for seat in self.seats]
-        fields["payment"] = asdict(self.payment) if self.payment else None
+        for name in ("neutral", "alien", "payment"):
+            fields[name] = asdict(fields[name]) if fields[name] else None
         return fields
 
 
@@ -103,7 +141,7 @@ def from_seen(board: Board, seen: np.record) -> View:
     claimed = {
         track.id: int(seen.owner[number])
         for number, track in enumerate(board.tracks)
-        if seen.owner[number] != NOBODY
+        if 0 <= seen.owner[number] < seen.players
     }
     return View(
         board=board.id,
@@ -121,11 +159,18 @@ def from_seen(board: Board, seen: np.record) -> View:
         discards=cards_of(seen.discards),
         deck=int(seen.deck_size),
         ticket_deck=tuple(int(seen.block_size[b]) for b in range(seen.blocks + 1)),
+        ticket_discards=tickets_of(board, seen.ticket_discards),
+        ferry_supply=int(seen.ferry_supply),
+        tokens_left=by_city(board, seen.tokens_left),
+        marker_points=by_city(board, seen.marker_points),
+        neutral=_neutral(board, seen) if board.rules.neutral_trains else None,
+        alien=_alien(board, seen) if seen.alien_city != NOBODY else None,
         payment=_payment(board, seen),
         hand=None if seat is None else cards_of(seen.hand),
         tickets=None if seat is None else tickets_of(board, seen.tickets),
         offer=None if seat is None else _offer(board, seen, seat),
         chosen=None if seat is None else _chosen(board, seen, seat),
+        toll_points=None if seat is None else int(seen.toll_points),
         put_back=None if seat is None else _put_back(board, seen),
         put_out=None if seat is None else tickets_of(board, seen.put_out),
         seen=seen,
@@ -151,6 +196,22 @@ def cities_of(board: Board, word: Any) -> tuple[str, ...]:
     return tuple(city.name for i, city in enumerate(board.cities) if int(word) >> i & 1)
 
 
+def by_city(board: Board, counts: Any) -> dict[str, int]:
+    """Numbers by city, those that are not zero."""
+    return {city.name: int(counts[i]) for i, city in enumerate(board.cities) if counts[i]}
+
+
+def _neutral(board: Board, seen: np.record) -> Neutral:
+    marker = None if seen.neutral_marker == NOBODY else int(seen.neutral_marker)
+    tracks = (track.id for i, track in enumerate(board.tracks) if seen.owner[i] == NEUTRAL)
+    return Neutral(int(seen.neutral_trains), marker, tuple(tracks))
+
+
+def _alien(board: Board, seen: np.record) -> Alien:
+    holder = None if seen.alien_holder == NOBODY else int(seen.alien_holder)
+    return Alien(board.cities[seen.alien_city].name, holder)
+
+
 def _seat_view(board: Board, seen: np.record, seat: int) -> SeatView:
     return SeatView(
         seat=seat,
@@ -162,6 +223,12 @@ def _seat_view(board: Board, seen: np.record, seat: int) -> SeatView:
         offered=int(seen.offer_size[seat]),
         start_kept=int(seen.start_kept[seat]),
         stations=cities_of(board, seen.stations[seat]),
+        loans=int(seen.loans[seat]),
+        ferry_cards=int(seen.ferry_cards[seat]),
+        tokens=cities_of(board, seen.tokens[seat]),
+        home=None if seen.home[seat] == NOBODY else board.cities[seen.home[seat]].name,
+        markers=cities_of(board, seen.markers[seat]),
+        catches=int(seen.catches[seat]),
     )
 
 
@@ -174,6 +241,7 @@ def _payment(board: Board, seen: np.record) -> Payment | None:
         track=None if seen.track == NOBODY else board.tracks[seen.track].id,
         city=None if seen.city == NOBODY else board.cities[seen.city].name,
         laid={name: n for name, n in laid.items() if n},
+        laid_ferry_cards=int(seen.laid_ferry_cards),
         turned_up=cards_of(seen.turned_up),
         extra=int(seen.extra),
     )

@@ -6,32 +6,44 @@
 | DRAW           | draw a card blind                                        |
 | DRAW_TICKETS   | draw tickets                                             |
 | PASS           | nothing else is possible                                 |
+| FERRY_CARD     | take a ferry card                                        |
+| NO_MARKER      | put no marker down                                       |
 | GIVE_UP        | take the cards laid for a tunnel back                    |
-| EXTRA + k      | pay the tunnel's extra cards, k of them locomotives      |
+| EXTRA_WITH + k | pay the tunnel's extra cards, k of them locomotives      |
+| TOKEN + i      | take the token at the track's first or second city       |
+| NEUTRAL_GETS+i | the neutral player gets the i-th track of the route      |
 | KEEP + subset  | keep these of the offered tickets, a bit each            |
 | CLAIM + track  | claim a track, then pay                                  |
 | STATION + city | build a station, then pay                                |
-| PAY + 16c + k  | pay with colour c and k locomotives; all-locomotive      |
-|                | payments have c = LOCOMOTIVE                             |
+| MARKER + city  | put a marker down: the home city, or then pay            |
+| ALIEN + city   | move the alien                                           |
+| PAY_WITH + 16 (9f + c) + k | pay with colour c, k locomotives and f ferry |
+|                | cards; payments without colour have c = LOCOMOTIVE       |
 """
 
 from typing import Final
 
-from ironroad.engine.limits import CARDS, CITIES, EXTRA, LENGTH, TRACKS
+from ironroad.engine.limits import CARDS, CITIES, EXTRA, FERRY_CARDS, LENGTH, TRACKS
 
 TAKE: Final = 0
 DRAW: Final = CARDS
 DRAW_TICKETS: Final = DRAW + 1
 PASS: Final = DRAW + 2
+FERRY_CARD: Final = DRAW + 3
+NO_MARKER: Final = DRAW + 4
 GIVE_UP: Final = 16
 EXTRA_WITH: Final = GIVE_UP + 1
+TOKEN: Final = 32
+NEUTRAL_GETS: Final = 34
 KEEP: Final = 64
 CLAIM: Final = 128
 STATION: Final = CLAIM + TRACKS
-PAY_WITH: Final = STATION + CITIES
+MARKER: Final = STATION + CITIES
+ALIEN: Final = MARKER + CITIES
+PAY_WITH: Final = ALIEN + CITIES
 WAYS: Final = LENGTH + 1
 """Numbers of locomotives in a payment: 0 .. LENGTH."""
-ACTIONS: Final = (PAY_WITH + CARDS * WAYS + 63) // 64 * 64
+ACTIONS: Final = (PAY_WITH + (FERRY_CARDS + 1) * CARDS * WAYS + 63) // 64 * 64
 WORDS: Final = ACTIONS // 64
 
-assert EXTRA_WITH + EXTRA < KEEP
+assert EXTRA_WITH + EXTRA < TOKEN

@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -28,14 +28,19 @@ from ironroad.engine.limits import (
     CITIES,
     COLOURS,
     DEGREE,
+    FERRY_CARDS,
     GREY,
     LENGTH,
     OFFER,
+    REGIONS,
+    SEATS,
     TICKET_WORDS,
     TICKETS,
+    TOKENS,
     TRACK_WORDS,
     TRACKS,
 )
+from ironroad.engine.state import NOBODY
 
 BOARD: np.dtype[Any] = np.dtype(
     (
@@ -43,13 +48,17 @@ BOARD: np.dtype[Any] = np.dtype(
         np.dtype(
             [
                 # Sets of tracks by what pays for them: `payable[colour, cards and locomotives]`.
-                ("payable", np.uint64, (COLOURS, LENGTH + 1, TRACK_WORDS)),
-                ("ferries_within", np.uint64, (LENGTH + 1, TRACK_WORDS)),
+                # Both by ferry cards in hand first, which cover wave spaces.
+                ("payable", np.uint64, (FERRY_CARDS + 1, COLOURS, LENGTH + 1, TRACK_WORDS)),
+                ("ferries_within", np.uint64, (FERRY_CARDS + 1, LENGTH + 1, TRACK_WORDS)),
                 ("lengths_within", np.uint64, (LENGTH + 1, TRACK_WORDS)),
                 ("all_tracks", np.uint64, (TRACK_WORDS,)),
                 ("long_tickets", np.uint64, (TICKET_WORDS,)),
                 ("regular_tickets", np.uint64, (TICKET_WORDS,)),
                 ("stops", np.uint64),  # cities, ends in zones not among them
+                ("token_cities", np.uint64),
+                ("at_city", np.uint64, (CITIES, TRACK_WORDS)),  # tracks that end in a city
+                ("region_cities", np.uint64, (REGIONS,)),
                 # Subsets of an offer that may be kept, by its size.
                 ("keep_start", np.uint64, (OFFER + 1,)),
                 ("keep_drawn", np.uint64, (OFFER + 1,)),
@@ -57,13 +66,16 @@ BOARD: np.dtype[Any] = np.dtype(
                 ("ticket_a", np.uint64, (TICKETS,)),
                 ("ticket_b", np.uint64, (TICKETS,)),
                 ("ticket_points", np.int16, (TICKETS,)),
+                ("neutral_route", np.int16, (TICKETS,)),  # its first track, or NOBODY
                 # Tracks; those of one route stand together.
                 ("city_a", np.int8, (TRACKS,)),
                 ("city_b", np.int8, (TRACKS,)),
                 ("colour", np.int8, (TRACKS,)),
                 ("length", np.int8, (TRACKS,)),
                 ("ferry", np.int8, (TRACKS,)),
+                ("waves", np.int8, (TRACKS,)),
                 ("tunnel", np.int8, (TRACKS,)),
+                ("toll", np.int8, (TRACKS,)),
                 ("points", np.int16, (TRACKS,)),
                 ("route_first", np.int16, (TRACKS,)),
                 ("route_size", np.int8, (TRACKS,)),
@@ -90,6 +102,26 @@ BOARD: np.dtype[Any] = np.dtype(
                 ("stations", np.int8),
                 ("station_points", np.int8),
                 ("longest_path_points", np.int8),
+                ("most_tickets_points", np.int8),
+                ("start_scores", np.int16, (SEATS,)),
+                ("toll_points", np.int16),
+                ("loan_points", np.int16),
+                ("toll_bonus", np.int16, (SEATS + 1, SEATS)),  # by players, then by place
+                ("neutral_trains", np.int8),
+                ("neutral_from_round", np.int8),
+                ("tokens_per_city", np.int8, (SEATS + 1,)),  # by players
+                ("token_points", np.int16, (TOKENS + 1,)),
+                ("ferry_supply", np.int8),
+                ("ferry_limit", np.int8),  # in hand
+                ("ferry_waves", np.int8),  # that one ferry card covers
+                ("regions", np.int8),
+                ("region_double", np.int8, (REGIONS,)),
+                ("region_points", np.int16, (2 * REGIONS + 1,)),
+                ("markers", np.int8),
+                ("marker_cost", np.int8),
+                ("alien_city", np.int8),  # where it starts, or NOBODY
+                ("catch_points", np.int8),
+                ("hold_points", np.int8),
                 ("ties", np.int8, (len(TIES),)),
             ],
             align=True,
@@ -100,15 +132,6 @@ BOARD: np.dtype[Any] = np.dtype(
 FACE_UP: Final = 5
 TOO_MANY_LOCOMOTIVES: Final = 3
 LAST_TRAINS: Final = 2
-
-PLAYED: Final = ("stations", "tunnels", "longest_path")
-"""Mechanics that the engine plays; a board with any other can be looked at only."""
-NOT_PLAYED: Final = {
-    "unkept": "unkept tickets that go to a discard pile",
-    "zones": "zones",
-    "waves": "wave spaces",
-    "start_scores": "start scores",
-}
 
 
 class BadOption(ValueError):
@@ -155,9 +178,8 @@ class Board:
         numbers = {}
         for number, track in enumerate(self.tracks):
             a, b = track.between
-            numbers[track.id] = number
-            numbers[track.id.replace(f"{a}-{b}", f"{b}-{a}", 1)] = number
-        return numbers
+            numbers[f"{b}-{a}{track.id.removeprefix(f'{a}-{b}')}"] = number
+        return numbers | {track.id: number for number, track in enumerate(self.tracks)}
 
     @cached_property
     def city_numbers(self) -> dict[str, int]:
@@ -180,9 +202,10 @@ class Board:
         facts = json.dumps(asdict(self.file), sort_keys=True, ensure_ascii=False)
         return hashlib.sha256(facts.encode()).hexdigest()[:16]
 
-    def missing_mechanics(self) -> list[str]:
-        """What this board needs and the engine does not play yet."""
-        return _missing(self.file, _in_force(self.file, self.options))
+    @property
+    def mechanics(self) -> dict[str, dict[str, Any]]:
+        """The mechanics in force, with their parameters."""
+        return _in_force(self.file, self.options)
 
     def check_players(self, players: int) -> None:
         """Refuse a number of players that the board or its variants do not take."""
@@ -220,23 +243,38 @@ def _read(name: str) -> tuple[str, str]:
     if id in known:
         return id, (files("ironroad") / "boards" / f"{id}.toml").read_text("utf-8")
     path = Path(name)
-    if path.suffix == ".toml" or path.exists():
+    if path.suffix == ".toml" or _is_file(path):
         try:
             return name, path.read_text("utf-8")
         except OSError as error:
-            raise BadBoardFile(f"{name}: {error.strerror or error}") from None
+            raise BadBoardFile(f"{name[:200]}: {error.strerror or error}") from None
         except UnicodeDecodeError:
             raise BadBoardFile(f"{name}: not a text file in UTF-8") from None
+        except ValueError as error:  # a name that no file can have
+            raise BadBoardFile(f"{name!r}: {error}") from None
     raise BadBoardFile(
-        f"there is no board '{name}'; "
+        f"there is no board '{name[:200]}'; "
         f"expected one of {', '.join(known)}, or the path of a board file"
     )
 
 
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
 def make_board(id: str, text: str, options: Mapping[str, str] | None = None) -> Board:
-    """A board from the text of its file."""
+    """A board from the text of its file; the same one for the same text."""
+    return _make_board(id, text, tuple(sorted((options or {}).items())))
+
+
+@lru_cache(maxsize=64)
+def _make_board(id: str, text: str, given: tuple[tuple[str, str], ...]) -> Board:
+    options = dict(given)
     file = parse_board(text, f"{id}.toml" if id in board_names() else id)
-    chosen = _choose_options(file, options or {})
+    chosen = _choose_options(file, options)
     return Board(id, file, chosen, text, _lay_out(file, _in_force(file, chosen)))
 
 
@@ -246,7 +284,7 @@ def _choose_options(file: BoardFile, given: Mapping[str, str]) -> dict[str, str]
         if name not in known:
             there = ", ".join(known) if known else "none"
             raise BadOption(f"{file.name} has no option '{name}'; its options: {there}")
-        if value not in ("on", "off"):
+        if value not in ("on", "off"):  # whatever was given, so that it can be shown
             raise BadOption(f"option {name} = {value!r}: expected on or off")
     chosen = {name: given.get(name, option.default) for name, option in known.items()}
     for option in file.options:
@@ -261,20 +299,10 @@ def _in_force(file: BoardFile, options: Mapping[str, str]) -> dict[str, dict[str
     return {name: values for name, values in file.mechanics.items() if name not in off}
 
 
-def _missing(file: BoardFile, mechanics: Mapping[str, Any]) -> list[str]:
-    missing = [name.replace("_", " ") for name in mechanics if name not in PLAYED]
-    reasons = {
-        "unkept": "discards" in (file.start["unkept"], file.draw["unkept"]),
-        "zones": bool(file.zones),
-        "waves": any(track.waves for track in file.tracks),
-        "start_scores": any(file.start_scores),
-    }
-    return missing + [NOT_PLAYED[name] for name, there in reasons.items() if there]
-
-
 def _lay_out(file: BoardFile, mechanics: Mapping[str, dict[str, Any]]) -> np.record:
     rules: np.record = np.zeros(1, BOARD)[0]
     _lay_out_parameters(rules, file, mechanics)
+    _lay_out_mechanics(rules, file, mechanics)
     ends = _number_ends(file)
     rules.cities = len(file.cities) + len(ends)
     rules.stops = np.uint64((1 << len(file.cities)) - 1)
@@ -317,7 +345,57 @@ def _lay_out_parameters(
     rules.stations = stations.get("count", 0)
     rules.station_points = stations.get("unbuilt_points", 0)
     rules.longest_path_points = mechanics.get("longest_path", {}).get("points", 0)
+    rules.most_tickets_points = mechanics.get("most_tickets", {}).get("points", 0)
+    rules.start_scores[: len(file.start_scores)] = file.start_scores
     rules.ties[: len(file.ties)] = [1 + TIES.index(tie) for tie in file.ties]
+
+
+def _lay_out_mechanics(
+    rules: np.record, file: BoardFile, mechanics: Mapping[str, dict[str, Any]]
+) -> None:
+    tolls, neutral = mechanics.get("tolls", {}), mechanics.get("neutral", {})
+    rules.toll_points = tolls.get("points", 0)
+    rules.loan_points = tolls.get("loan_points", 0)
+    for players, bonus in tolls.get("bonus", {}).items():
+        rules.toll_bonus[players, : len(bonus)] = bonus
+    rules.neutral_trains = neutral.get("trains", 0)
+    rules.neutral_from_round = neutral.get("from_round", 0)
+    if tokens := mechanics.get("tokens"):
+        rules.token_cities = np.uint64(sum(c.token << i for i, c in enumerate(file.cities)))
+        rules.token_points[: len(tokens["points"])] = tokens["points"]
+        for players, count in tokens["per_city"].items():
+            rules.tokens_per_city[players] = count
+    if ferry_cards := mechanics.get("ferry_cards"):
+        rules.ferry_supply = ferry_cards["supply"]
+        rules.ferry_limit = ferry_cards["hand_limit"]
+        rules.ferry_waves = ferry_cards["waves"]
+    if regions := mechanics.get("regions"):
+        _lay_out_regions(rules, file, regions)
+    if markers := mechanics.get("markers"):
+        rules.markers = markers["count"]
+        rules.marker_cost = markers["cost"]
+    rules.alien_city = NOBODY
+    if alien := mechanics.get("alien"):
+        rules.alien_city = [city.name for city in file.cities].index(alien["city"])
+        rules.catch_points = alien["catch_points"]
+        rules.hold_points = alien["hold_points"]
+
+
+def region_names(file: BoardFile) -> list[str]:
+    """The regions of a board, in the order of their numbers."""
+    return sorted({city.region for city in file.cities if city.region})
+
+
+def _lay_out_regions(rules: np.record, file: BoardFile, regions: Mapping[str, Any]) -> None:
+    names = region_names(file)
+    rules.regions = len(names)
+    for number, name in enumerate(names):
+        cities = [i for i, city in enumerate(file.cities) if city.region == name]
+        rules.region_cities[number] = np.uint64(sum(1 << i for i in cities))
+        rules.region_double[number] = name in regions["double"]
+    for count in range(len(rules.region_points)):
+        reached = [points for least, points in regions["points"].items() if least <= count]
+        rules.region_points[count] = max(reached, default=0)
 
 
 def _subsets(size: int, least: int) -> np.uint64:
@@ -337,7 +415,9 @@ def _lay_out_track(
     rules.colour[number] = GREY if track.colour == "grey" else CARD_COLOURS.index(track.colour)
     rules.length[number] = track.length
     rules.ferry[number] = track.ferry
+    rules.waves[number] = track.waves
     rules.tunnel[number] = track.tunnel
+    rules.toll[number] = track.toll
     rules.points[number] = file.route_points[track.length]
     same = [i for i, each in enumerate(file.tracks) if each.route == track.route]
     rules.route_first[number] = same[0]
@@ -345,6 +425,7 @@ def _lay_out_track(
     for city in (a, b):
         rules.incident[city, rules.degree[city]] = number
         rules.degree[city] += 1
+        rules.at_city[city, number >> 6] |= np.uint64(1 << (number & 63))
     rules.all_tracks[number >> 6] |= np.uint64(1 << (number & 63))
 
 
@@ -352,10 +433,12 @@ def _lay_out_payments(rules: np.record, file: BoardFile) -> None:
     """Sets of tracks by what a hand can pay, so that a claim is found by a few look-ups."""
     for number, track in enumerate(file.tracks):
         word, bit = number >> 6, np.uint64(1 << (number & 63))
-        for colour, name in enumerate(CARD_COLOURS):
-            if track.colour in (name, "grey"):
-                rules.payable[colour, track.length :, word] |= bit
-        rules.ferries_within[track.ferry :, word] |= bit
+        for held in range(FERRY_CARDS + 1):
+            covered = min(held * int(rules.ferry_waves), track.waves)  # I4
+            for colour, name in enumerate(CARD_COLOURS):
+                if track.colour in (name, "grey"):
+                    rules.payable[held, colour, track.length - covered :, word] |= bit
+            rules.ferries_within[held, track.ferry + track.waves - covered :, word] |= bit
         rules.lengths_within[track.length :, word] |= bit
 
 
@@ -368,5 +451,14 @@ def _lay_out_tickets(rules: np.record, file: BoardFile, ends: Mapping[int, int])
         rules.ticket_a[number] = np.uint64(places[ticket.between[0]])
         rules.ticket_b[number] = np.uint64(places[ticket.between[1]])
         rules.ticket_points[number] = ticket.points
+        rules.neutral_route[number] = _first_track(file, ticket.neutral)
         kind = rules.long_tickets if ticket.long else rules.regular_tickets
         kind[number >> 6] |= np.uint64(1 << (number & 63))
+
+
+def _first_track(file: BoardFile, pair: tuple[str, str] | None) -> int:
+    """The number of the first track between two cities."""
+    for number, track in enumerate(file.tracks):
+        if pair and set(track.between) == set(pair):
+            return number
+    return NOBODY

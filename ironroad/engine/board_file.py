@@ -4,6 +4,7 @@ An error names the file, the entry and what was expected.
 """
 
 import difflib
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -14,11 +15,13 @@ from ironroad.engine.limits import (
     COLOURS,
     DEGREE,
     EXTRA,
+    FERRY_CARDS,
     LENGTH,
     OFFER,
     SEATS,
     STATIONS,
     TICKETS,
+    TOKENS,
     TRACKS,
 )
 
@@ -124,7 +127,8 @@ class _Entry:
     def get(self, key: str, default: Any = None) -> Any:
         self.read.add(key)
         if key not in self.values and default is None:
-            self.fail(f"'{key}' is missing")
+            near = difflib.get_close_matches(key, set(self.values) - self.read, 1)
+            self.fail(f"'{key}' is missing" + (f"; is '{near[0]}' meant?" if near else ""))
         return self.values.get(key, default)
 
     def integer(self, key: str, low: int, high: int, default: int | None = None) -> int:
@@ -198,7 +202,7 @@ class _Entry:
         inside = self.table(key)
         result = {}
         for name, value in inside.values.items():
-            if not name.isdecimal() or not low <= int(name) <= high:
+            if not re.fullmatch("0|[1-9][0-9]{0,5}", name) or not low <= int(name) <= high:
                 inside.fail(f"key '{name}': expected a whole number from {low} to {high}")
             result[int(name)] = value
         return dict(sorted(result.items()))
@@ -228,7 +232,9 @@ def parse_board(text: str, file: str) -> BoardFile:
     """The board a TOML text describes; `file` names it in errors."""
     try:
         top = _Entry(file, "", tomllib.loads(text))
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError:
+        raise BadBoardFile(f"{file}: not a board: nested too deeply") from None
+    except ValueError as error:  # tomllib's own, or a number too long
         raise BadBoardFile(f"{file}: not a TOML file: {error}") from None
     players = top.span("players", 2, SEATS)
     cities = _cities(top)
@@ -264,8 +270,7 @@ def _cities(top: _Entry) -> tuple[City, ...]:
     cities = []
     for entry in top.rows("cities", 2, CITIES):
         name = entry.text("name")
-        if name != name.strip() or any(mark in name for mark in ',;\n"'):
-            entry.fail(f"name {name!r}: expected no comma, semicolon, line break or quote in it")
+        _check_name(entry, name)
         region = entry.text("region") if "region" in entry.values else None
         cities.append(City(name, region, entry.flag("token")))
         entry.read.add("region")
@@ -274,11 +279,20 @@ def _cities(top: _Entry) -> tuple[City, ...]:
     return tuple(cities)
 
 
+def _check_name(entry: _Entry, name: str) -> None:
+    """Names stand in moves, between blanks and commas."""
+    if name != " ".join(name.split()):
+        entry.fail(f"name {name!r}: expected single blanks, and none around it")
+    if any(mark in name for mark in ',;"'):
+        entry.fail(f"name {name!r}: expected no comma, semicolon or quote in it")
+
+
 def _zones(top: _Entry, cities: tuple[City, ...]) -> tuple[str, ...]:
     zones = top.row("zones", [])
     for zone in zones:
-        if not isinstance(zone, str):
+        if not isinstance(zone, str) or not zone:
             top.fail(f"zones: {zone!r}: expected a text")
+        _check_name(top, zone)
     _no_repeats(top, "place", [*(city.name for city in cities), *zones])
     return tuple(zones)
 
@@ -312,6 +326,7 @@ def _tracks(
         entry.finish()
     if len(tracks) > TRACKS:
         top.fail(f"routes have {len(tracks)} tracks: expected at most {TRACKS}")
+    _no_repeats(top, "track", [track.id for track in tracks])
     return tuple(tracks)
 
 
@@ -357,6 +372,7 @@ def _tickets(top: _Entry, cities: tuple[City, ...], zones: tuple[str, ...]) -> t
         tickets.append(ticket)
         entry.read.add("neutral")
         entry.finish()
+    _no_repeats(top, "ticket", [ticket.id for ticket in tickets])
     return tuple(tickets)
 
 
@@ -370,7 +386,9 @@ def _cards(top: _Entry) -> dict[str, int]:
 
 
 def _ties(top: _Entry) -> tuple[str, ...]:
-    return tuple(top.check_one_of("tie-break", each, TIES) for each in top.row("ties", ["tickets"]))
+    ties = [top.check_one_of("tie-break", each, TIES) for each in top.row("ties", ["tickets"])]
+    _no_repeats(top, "tie-break", ties)
+    return tuple(ties)
 
 
 def _start(top: _Entry) -> dict[str, Any]:
@@ -454,8 +472,8 @@ def _neutral(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
 
 
 def _tokens(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
-    if not any(city.token for city in cities):
-        entry.fail("no city has 'token = true'")
+    if not 1 <= sum(city.token for city in cities) <= TOKENS:
+        entry.fail(f"expected 'token = true' at 1 to {TOKENS} cities")
     per_city = entry.points_by("per_city", 2, SEATS)
     _for_all_players(entry, "per_city", per_city, players)
     points = entry.integers("points", 0, 255)
@@ -470,7 +488,7 @@ def _tokens(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
 def _ferry_cards(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
     return {
         "supply": entry.integer("supply", 1, 100),
-        "hand_limit": entry.integer("hand_limit", 1, 2),
+        "hand_limit": entry.integer("hand_limit", 1, FERRY_CARDS),
         "waves": entry.integer("waves", 1, LENGTH),
     }
 
@@ -542,6 +560,12 @@ def _options(top: _Entry, mechanics: dict[str, Any]) -> tuple[Option, ...]:
         )
         entry.read.update(("players", "needs"))
         entry.finish()
+    defaults = {option.name: option.default for option in options}
+    for option in options:
+        if option.default == "on" and option.needs and defaults[option.needs] == "off":
+            table.fail(
+                f"{option.name} is on by default, but {option.needs}, which it needs, is off"
+            )
     return tuple(options)
 
 
@@ -549,6 +573,19 @@ def _check_whole(top: _Entry, board: BoardFile) -> None:
     """What no entry can be blamed for alone."""
     if any(track.tunnel for track in board.tracks) and "tunnels" not in board.mechanics:
         top.fail("there are tunnels, but no 'tunnels' table")
+    if any(track.waves for track in board.tracks) and "ferry_cards" not in board.mechanics:
+        top.fail("there are waves, but no 'ferry_cards' table")
+    if any(track.toll for track in board.tracks) and "tolls" not in board.mechanics:
+        top.fail("there are tolls on routes, but no 'tolls' table")
+    if any(city.token for city in board.cities) and "tokens" not in board.mechanics:
+        top.fail("there are tokens in cities, but no 'tokens' table")
+    if any(t.long for t in board.tickets) and not board.start["long_tickets"]:
+        top.fail("there are long tickets, but start.long_tickets = 0 deals none")
+    for name, needed in (("neutral", "tolls"), ("alien", "markers")):
+        if name in board.mechanics and needed not in board.mechanics:
+            top.fail(f"a '{name}' table needs a '{needed}' table")
+    if "markers" in board.mechanics and len(board.cities) <= board.players[1] + 1:
+        top.fail(f"{len(board.cities)} cities: expected more than players, for their home cities")
     if board.start_scores and len(board.start_scores) < board.players[1]:
         top.fail(f"start_scores: expected {board.players[1]} numbers, one a seat")
     zone_ends = len({track.route for track in board.tracks if track.between[1] in board.zones})
@@ -556,6 +593,10 @@ def _check_whole(top: _Entry, board: BoardFile) -> None:
         top.fail(f"more than {CITIES} cities and routes into zones")
     _check_tickets(top, board)
     _check_cards(top, board)
+    pairs = {frozenset(track.between) for track in board.tracks}
+    for ticket in board.tickets:
+        if ticket.neutral and frozenset(ticket.neutral) not in pairs:
+            top.fail(f"ticket '{ticket.id}': there is no route {'-'.join(ticket.neutral)}")
     for name in (*(city.name for city in board.cities), *board.zones):
         ends = sum(name in track.between for track in board.tracks)
         if ends == 0:

@@ -113,23 +113,25 @@ def can_afford(state, player, colour, cost, at_least):
 
 
 @rule
-def payment_actions(state, legal, colour, cost, at_least):
+def payment_actions(state, legal, colour, cost, at_least, ferry_cards):
     """Ways to pay `cost` cards of a colour (or GREY: any one), with at least so many locomotives.
 
-    Locomotives stand for any colour, all of the cards too (B12).
+    Locomotives stand for any colour, all of the cards too (B12). `ferry_cards` are played with
+    them and pay for what `cost` leaves out.
     """
     hand = state.hand[state.player]
     locomotives = np.int64(hand[LOCOMOTIVE])
+    first = PAY_WITH + ferry_cards * CARDS * WAYS
     for c in range(COLOURS):
         if colour == GREY or colour == c:
             least = max(at_least, cost - np.int64(hand[c]))
             most = min(locomotives, cost - 1)
             if least <= most:
                 ways = (ONE << np.uint64(most + 1)) - (ONE << np.uint64(least))
-                place = PAY_WITH + c * WAYS
+                place = first + c * WAYS
                 legal[place >> 6] |= ways << np.uint64(place & 63)
     if locomotives >= cost:
-        place = PAY_WITH + LOCOMOTIVE * WAYS + cost
+        place = first + LOCOMOTIVE * WAYS + cost
         legal[place >> 6] |= ONE << np.uint64(place & 63)
 
 
@@ -175,3 +177,4 @@ def _clear_laid(state):
     state.laid_colour = 0
     state.laid_cards = 0
     state.laid_locomotives = 0
+    state.laid_ferry_cards = 0

@@ -13,7 +13,8 @@ from ironroad.engine.bits import has, nth_of, total
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import COLOURS
 
-TAPE = 4096
+TAPE = 65536
+"""Room for the longest redraw of the face-up row (B9) that will ever be seen."""
 SEAT = 64
 """Seats are written on the tape from here on."""
 TICKET = 128

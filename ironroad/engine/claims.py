@@ -4,43 +4,36 @@ import numpy as np
 
 from ironroad.engine.actions import CLAIM
 from ironroad.engine.bits import ONE
-from ironroad.engine.cards import payment_actions
 from ironroad.engine.jit import rule
-from ironroad.engine.limits import COLOURS, LENGTH, LOCOMOTIVE, TRACK_WORDS
+from ironroad.engine.limits import COLOURS, LENGTH, LOCOMOTIVE, NEUTRAL, TRACK_WORDS
 
 
 @rule
 def claim_actions(board, state, legal):
-    """Tracks that are open to the player, payable (B12, E5), with trains enough (B15)."""
+    """Tracks that are open to the player, payable (B12, E5, I4), with trains enough (B15)."""
     player = state.player
+    held = state.ferry_cards[player]
     locomotives = np.int64(state.hand[player, LOCOMOTIVE])
     ferries = min(locomotives, LENGTH)
     trains = min(np.int64(state.trains[player]), LENGTH)
     for w in range(TRACK_WORDS):
-        payable = board.payable[0, min(state.hand[player, 0] + locomotives, LENGTH), w]
+        payable = board.payable[held, 0, min(state.hand[player, 0] + locomotives, LENGTH), w]
         for c in range(1, COLOURS):
-            payable |= board.payable[c, min(state.hand[player, c] + locomotives, LENGTH), w]
+            cards = min(state.hand[player, c] + locomotives, LENGTH)
+            payable |= board.payable[held, c, cards, w]
         legal[(CLAIM >> 6) + w] = (
             payable
-            & board.ferries_within[ferries, w]
+            & board.ferries_within[held, ferries, w]
             & board.lengths_within[trains, w]
             & state.open[player, w]
         )
 
 
 @rule
-def track_payment_actions(board, state, legal):
-    """Ways to pay for the track being claimed."""
-    t = state.track
-    payment_actions(state, legal, board.colour[t], np.int64(board.length[t]), board.ferry[t])
-
-
-@rule
 def occupy(board, state, player, track):
-    """Place the trains and score (B13)."""
+    """Place the trains (B13)."""
     state.owner[track] = player
     state.trains[player] -= board.length[track]
-    state.score[player] += board.points[track]
     close_tracks(board, state, player, track)
 
 
@@ -53,7 +46,7 @@ def close_tracks(board, state, player, track):
         if t == track or alone:
             for seat in range(state.players):
                 _close(state, seat, t)
-        else:
+        elif player != NEUTRAL:
             _close(state, player, t)
 
 

@@ -4,14 +4,14 @@ from typing import Final
 
 import numpy as np
 
-from ironroad.engine.bits import ZERO, has, nth_of, size, total
+from ironroad.engine.bits import ONE, ZERO, has, nth_of, size, total
 from ironroad.engine.cards import cards_to_draw, is_turned_over
 from ironroad.engine.chance import advance, mix, scale, stream
 from ironroad.engine.jit import rule
-from ironroad.engine.limits import CARDS, LOCOMOTIVE
+from ironroad.engine.limits import CARDS, LOCOMOTIVE, NEUTRAL
 from ironroad.engine.playout import MOST_DECISIONS, PLAYERS_STREAM
 from ironroad.engine.scoring import final_scores
-from ironroad.engine.state import NOBODY, OVER, TUNNEL
+from ironroad.engine.state import ALIEN_CHOICE, NOBODY, OVER, TUNNEL
 from ironroad.engine.turn import apply, legal_actions, new_game
 
 BROKEN: Final = (
@@ -29,6 +29,8 @@ BROKEN: Final = (
     "nothing is legal before the end",
     "the game does not end",
     "the winner is not the best",
+    "neutral trains, ferry cards or tokens are not conserved",
+    "markers, reach or the alien are wrong",
 )
 
 
@@ -42,6 +44,10 @@ def broken_invariant(board, state):
         broken = 9
     if broken == 0 and not _stations_are_single(board, state):
         broken = 10
+    if broken == 0 and not _supplies_are_whole(board, state):
+        broken = 14
+    if broken == 0 and board.markers > 0 and not _markers_are_right(board, state):
+        broken = 15
     return broken
 
 
@@ -93,7 +99,8 @@ def _face_up_is_right(board, state):
 def _broken_tracks(board, state):
     for seat in range(state.players):
         trains = np.int64(state.trains[seat])
-        points = 0
+        order = (seat - state.first + state.players) % state.players
+        points = np.int64(board.start_scores[order]) + board.catch_points * state.catches[seat]
         for t in range(board.tracks):
             if state.owner[t] == seat:
                 trains += board.length[t]
@@ -102,7 +109,7 @@ def _broken_tracks(board, state):
                 return 8
         if trains != board.trains or state.trains[seat] < 0:
             return 6
-        if points != state.score[seat]:
+        if points != state.score[seat] and board.markers == 0:
             return 7
     return 0
 
@@ -125,6 +132,7 @@ def _tickets_are_single(board, state):
     for t in range(board.tickets):
         places = 1 if has(state.ticket_deck, t) else 0
         places += 1 if state.block[t] > 0 else 0
+        places += 1 if has(state.ticket_discards, t) else 0
         for seat in range(state.players):
             places += 1 if has(state.tickets[seat], t) else 0
             for i in range(state.offer_size[seat]):
@@ -153,6 +161,58 @@ def _stations_are_single(board, state):
             return False
         built |= state.stations[seat]
     return built & ~board.stops == ZERO
+
+
+@rule
+def _supplies_are_whole(board, state):
+    trains = np.int64(state.neutral_trains)
+    for t in range(board.tracks):
+        if state.owner[t] == NEUTRAL:
+            trains += board.length[t]
+    ferry_cards = state.ferry_supply + state.laid_ferry_cards
+    for seat in range(state.players):
+        ferry_cards += state.ferry_cards[seat]
+        if state.ferry_cards[seat] < 0 or state.ferry_cards[seat] > board.ferry_limit:
+            return False
+        if state.toll_points[seat] < 0:
+            return False
+    for city in range(board.cities):
+        tokens = state.tokens_left[city]
+        for seat in range(state.players):
+            tokens += 1 if (state.tokens[seat] >> np.uint64(city)) & ONE != ZERO else 0
+        here = (board.token_cities >> np.uint64(city)) & ONE != ZERO
+        if tokens != (board.tokens_per_city[state.players] if here else 0):
+            return False
+    return trains == board.neutral_trains and ferry_cards == board.ferry_supply
+
+
+@rule
+def _markers_are_right(board, state):
+    placed = ZERO
+    for seat in range(state.players):
+        if placed & state.markers[seat] != ZERO or size(state.markers[seat]) > board.markers:
+            return False
+        placed |= state.markers[seat]
+        reached = ZERO
+        if state.home[seat] != NOBODY:
+            reached = ONE << np.uint64(state.home[seat])
+            if state.markers[seat] & reached == ZERO:
+                return False
+        for t in range(board.tracks):
+            if state.owner[t] == seat:
+                reached |= ONE << np.uint64(board.city_a[t])
+                reached |= ONE << np.uint64(board.city_b[t])
+        for t in range(board.tracks):
+            ends = (ONE << np.uint64(board.city_a[t])) | (ONE << np.uint64(board.city_b[t]))
+            if has(state.reach[seat], t) != (ends & reached != ZERO):
+                return False
+    if board.alien_city != NOBODY:
+        if (placed >> np.uint64(board.alien_city)) & ONE != ZERO:
+            return False
+        holder = state.alien_holder
+        if holder != NOBODY and state.phase != ALIEN_CHOICE:
+            return (state.markers[holder] >> np.uint64(state.alien_city)) & ONE != ZERO
+    return placed & ~board.stops == ZERO
 
 
 @rule

@@ -26,3 +26,10 @@ OFFER: Final = 6
 STATIONS: Final = 4
 EXTRA: Final = 7
 """Extra cards that a tunnel may ask for."""
+FERRY_CARDS: Final = 2
+"""Ferry cards that one hand may hold."""
+TOKENS: Final = 16
+"""Cities that may hold tokens, a symbol each."""
+REGIONS: Final = CITIES
+NEUTRAL: Final = SEATS
+"""Owner of the tracks of the neutral player."""

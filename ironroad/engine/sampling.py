@@ -6,7 +6,10 @@ from ironroad.engine.bits import add, has, nth, nth_of, remove, size, total
 from ironroad.engine.chance import below, pick_card
 from ironroad.engine.claims import close_tracks
 from ironroad.engine.jit import rule
-from ironroad.engine.limits import CARDS, COLOURS, LOCOMOTIVE, TICKET_WORDS
+from ironroad.engine.limits import CARDS, CITIES, COLOURS, LOCOMOTIVE, TICKET_WORDS
+from ironroad.engine.mechanics.ferries import locomotives_needed
+from ironroad.engine.mechanics.markers import reach_city
+from ironroad.engine.mechanics.tolls import owner_beside
 from ironroad.engine.state import NOBODY, PAY, START_TICKETS
 from ironroad.engine.turn import can_pay, clear_state
 
@@ -19,11 +22,14 @@ def sample(board, seen, state, chance):
     """Fill `state` with a whole game that fits what is seen: each hidden part at random."""
     clear_state(board, state, seen.players)
     _copy_table(board, seen, state)
+    _copy_mechanics(board, seen, state)
     _sample_hands(board, seen, state, chance)
     if seen.phase == START_TICKETS:
         _sample_offers(board, seen, state, chance)
     else:
         _sample_tickets(board, seen, state, chance)
+    if board.toll_points > 0:
+        _sample_tolls(board, seen, state, chance)
 
 
 @rule
@@ -49,6 +55,67 @@ def _copy_table(board, seen, state):
         state.score[seat] = seen.score[seat]
         state.trains[seat] = seen.trains[seat]
         state.start_kept[seat] = seen.start_kept[seat]
+
+
+@rule
+def _copy_mechanics(board, seen, state):
+    state.laid_ferry_cards = seen.laid_ferry_cards
+    state.ferry_supply = seen.ferry_supply
+    state.neutral_trains = seen.neutral_trains
+    state.neutral_marker = seen.neutral_marker
+    state.alien_city = seen.alien_city
+    state.alien_holder = seen.alien_holder
+    for w in range(TICKET_WORDS):
+        state.ticket_discards[w] = seen.ticket_discards[w]
+    for city in range(CITIES):
+        state.tokens_left[city] = seen.tokens_left[city]
+        state.marker_points[city] = seen.marker_points[city]
+    for seat in range(seen.players):
+        state.markers[seat] = seen.markers[seat]
+        state.tokens[seat] = seen.tokens[seat]
+        state.loans[seat] = seen.loans[seat]
+        state.ferry_cards[seat] = seen.ferry_cards[seat]
+        state.catches[seat] = seen.catches[seat]
+        state.home[seat] = seen.home[seat]
+        if seen.home[seat] != NOBODY:
+            reach_city(board, state, seat, np.int64(seen.home[seat]))
+    if board.markers > 0:
+        for t in range(board.tracks):
+            if 0 <= seen.owner[t] < seen.players:
+                reach_city(board, state, np.int64(seen.owner[t]), np.int64(board.city_a[t]))
+                reach_city(board, state, np.int64(seen.owner[t]), np.int64(board.city_b[t]))
+
+
+@rule
+def _sample_tolls(board, seen, state, chance):
+    """Toll points of others, as the tracks and loans on the table suggest them."""
+    for seat in range(seen.players):
+        if seat == seen.seat:
+            state.toll_points[seat] = seen.toll_points
+            continue
+        left = np.int64(board.toll_points)
+        claims = 0
+        for t in range(board.tracks):
+            if seen.owner[t] == seat:
+                claims += 1
+                left -= board.toll[t]
+                beside = owner_beside(board, state, t)
+                if beside != NOBODY and below(chance, 2) == 0:  # was the first of the two
+                    left += board.toll[t]
+        for _ in range(seen.loans[seat] if claims > 0 else 0):  # a loan: that toll was not paid
+            left += board.toll[_nth_track(board, seen, seat, below(chance, claims))]
+        state.toll_points[seat] = max(0, left)
+
+
+@rule
+def _nth_track(board, seen, seat, n):
+    """The track of a seat that has `n` of its tracks before it."""
+    for t in range(board.tracks):
+        if seen.owner[t] == seat:
+            if n == 0:
+                return t
+            n -= 1
+    return 0
 
 
 @rule
@@ -113,7 +180,7 @@ def _take_back_unknown(seen, state, seat):
 def _deal_price(board, seen, state, payer):
     """The payer has what is rarely dealt: find a colour that it can be paid with."""
     for colour in range(COLOURS):
-        locomotives = np.int64(board.ferry[seen.track]) if seen.track != NOBODY else 0
+        locomotives = locomotives_needed(board, state) if seen.city == NOBODY else 0
         while state.hand_size[payer] < seen.hand_size[payer] and not can_pay(board, state):
             if state.hand[payer, LOCOMOTIVE] < locomotives and state.deck[LOCOMOTIVE] > 0:
                 _deal_card(state, payer, LOCOMOTIVE)
@@ -178,7 +245,9 @@ def _sample_tickets(board, seen, state, chance):
 
 @rule
 def _take_own(seen, state, unseen):
-    """What the seat knows of tickets: its own, its offer, those it put back or out."""
+    """What the seat knows of tickets: its own, its offer, those put back or out, the discards."""
+    for w in range(TICKET_WORDS):
+        unseen[w] &= ~seen.ticket_discards[w]
     if seen.seat == NOBODY:
         return
     seat = np.int64(seen.seat)

@@ -5,7 +5,12 @@ import numpy as np
 from ironroad.engine.bits import ZERO, add, lowest, size, without_lowest
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import SEATS, STATIONS, TICKET_WORDS
+from ironroad.engine.mechanics.alien import score_alien
+from ironroad.engine.mechanics.bonuses import award
+from ironroad.engine.mechanics.regions import score_regions
 from ironroad.engine.mechanics.stations import borrow_tracks, joined_by_choice
+from ironroad.engine.mechanics.tokens import score_tokens
+from ironroad.engine.mechanics.tolls import score_tolls
 from ironroad.engine.network import is_joined, join_cities, longest_path
 from ironroad.engine.state import NOBODY
 
@@ -28,15 +33,37 @@ def final_scores(board, state, scores, scratch):
         scores.stations[seat] = board.station_points * (board.stations - size(state.stations[seat]))
         if board.longest_path_points > 0:
             scores.longest[seat] = longest_path(board, state, seat, scratch, False)
-    _score_longest_path(board, state, scores)
+        if board.regions > 0:
+            scores.regions[seat] = score_regions(board, scratch)
+    if board.longest_path_points > 0:
+        award(state, scores.longest, board.longest_path_points, scores.longest_path)
+    if board.most_tickets_points > 0:
+        award(state, scores.tickets_done, board.most_tickets_points, scores.most_tickets)
+    if board.toll_points > 0:
+        score_tolls(board, state, scores)
+    if board.token_cities != ZERO:
+        score_tokens(board, state, scores)
+    if board.alien_city != NOBODY:
+        score_alien(board, state, scores)
     for seat in range(state.players):
-        scores.total[seat] = (
-            scores.routes[seat]
-            + scores.tickets[seat]
-            + scores.stations[seat]
-            + scores.longest_path[seat]
-        )
+        scores.total[seat] = _total(scores, seat)
     _find_winners(board, state, scores)
+
+
+@rule
+def _total(scores, seat):
+    return (
+        scores.routes[seat]
+        + scores.tickets[seat]
+        + scores.stations[seat]
+        + scores.longest_path[seat]
+        + scores.loans[seat]
+        + scores.tolls[seat]
+        + scores.tokens[seat]
+        + scores.regions[seat]
+        + scores.most_tickets[seat]
+        + scores.alien[seat]
+    )
 
 
 @rule
@@ -51,6 +78,13 @@ def _clear(scores, seat):
     scores.stations[seat] = 0
     scores.longest[seat] = 0
     scores.longest_path[seat] = 0
+    scores.loans[seat] = 0
+    scores.tolls[seat] = 0
+    scores.toll_place[seat] = 0
+    scores.tokens[seat] = 0
+    scores.regions[seat] = 0
+    scores.most_tickets[seat] = 0
+    scores.alien[seat] = 0
     scores.total[seat] = 0
     scores.winner[seat] = 0
 
@@ -78,17 +112,6 @@ def _score_tickets(board, state, seat, scores, scratch):
             else:
                 points -= np.int64(board.ticket_points[t])
     scores.tickets[seat] = points
-
-
-@rule
-def _score_longest_path(board, state, scores):
-    """The bonus for the longest path goes to all who tie (E15)."""
-    longest = 0
-    for seat in range(state.players):
-        longest = max(longest, scores.longest[seat])
-    for seat in range(state.players):
-        if longest > 0 and scores.longest[seat] == longest:
-            scores.longest_path[seat] = board.longest_path_points
 
 
 @rule

@@ -11,7 +11,7 @@ import numpy as np
 
 from ironroad.engine.bits import ZERO, add, has, total
 from ironroad.engine.jit import rule
-from ironroad.engine.limits import CARDS, OFFER, SEATS, TICKET_WORDS, TICKETS, TRACKS
+from ironroad.engine.limits import CARDS, CITIES, OFFER, SEATS, TICKET_WORDS, TICKETS, TRACKS
 from ironroad.engine.state import NOBODY
 
 SEEN: Final[np.dtype[Any]] = np.dtype(
@@ -27,9 +27,13 @@ SEEN: Final[np.dtype[Any]] = np.dtype(
                 ("hand", np.int8, (CARDS,)),
                 ("offer", np.uint8, (OFFER,)),
                 ("choice", np.uint8),
+                ("toll_points", np.int16),
                 # What everybody knows.
                 ("stations", np.uint64, (SEATS,)),
-                ("turn", np.int16),
+                ("markers", np.uint64, (SEATS,)),
+                ("tokens", np.uint64, (SEATS,)),
+                ("ticket_discards", np.uint64, (TICKET_WORDS,)),
+                ("turn", np.int32),
                 ("track", np.int16),
                 ("seat", np.int8),
                 ("players", np.int8),
@@ -49,12 +53,24 @@ SEEN: Final[np.dtype[Any]] = np.dtype(
                 ("ticket_count", np.int8, (SEATS,)),
                 ("offer_size", np.int8, (SEATS,)),
                 ("start_kept", np.int8, (SEATS,)),
+                ("loans", np.int8, (SEATS,)),
+                ("ferry_cards", np.int8, (SEATS,)),
+                ("ferry_supply", np.int8),
+                ("neutral_trains", np.int8),
+                ("neutral_marker", np.int8),
+                ("alien_city", np.int8),
+                ("alien_holder", np.int8),
+                ("catches", np.int8, (SEATS,)),
+                ("home", np.int8, (SEATS,)),
+                ("tokens_left", np.int8, (CITIES,)),
+                ("marker_points", np.int16, (CITIES,)),
                 ("blocks", np.uint8),
                 ("block_size", np.uint8, (TICKETS + 1,)),  # of the ticket deck; 0: its top
                 ("city", np.int8),
                 ("laid_colour", np.int8),
                 ("laid_cards", np.int8),
                 ("laid_locomotives", np.int8),
+                ("laid_ferry_cards", np.int8),
                 ("extra", np.int8),
                 ("turned_up", np.int8, (CARDS,)),
             ],
@@ -76,6 +92,7 @@ def observe(board, state, seat, seen):
     for i in range(OFFER):
         seen.offer[i] = 0 if seat == NOBODY else state.offer[seat, i]
     seen.choice = 0 if seat == NOBODY else state.choice[seat]
+    seen.toll_points = 0 if seat == NOBODY else state.toll_points[seat]
     for w in range(TICKET_WORDS):
         seen.tickets[w] = ZERO if seat == NOBODY else state.tickets[seat, w]
     _observe_put_back(board, state, seat, seen)
@@ -96,6 +113,17 @@ def _observe_table(state, seen):
     seen.laid_colour = state.laid_colour
     seen.laid_cards = state.laid_cards
     seen.laid_locomotives = state.laid_locomotives
+    seen.laid_ferry_cards = state.laid_ferry_cards
+    seen.ferry_supply = state.ferry_supply
+    seen.neutral_trains = state.neutral_trains
+    seen.neutral_marker = state.neutral_marker
+    seen.alien_city = state.alien_city
+    seen.alien_holder = state.alien_holder
+    for w in range(TICKET_WORDS):
+        seen.ticket_discards[w] = state.ticket_discards[w]
+    for city in range(CITIES):
+        seen.tokens_left[city] = state.tokens_left[city]
+        seen.marker_points[city] = state.marker_points[city]
     seen.extra = state.extra
     for c in range(CARDS):
         seen.face_up[c] = state.face_up[c]
@@ -115,6 +143,12 @@ def _observe_seats(state, seen):
         seen.ticket_count[seat] = total(state.tickets[seat])
         seen.offer_size[seat] = state.offer_size[seat]
         seen.start_kept[seat] = state.start_kept[seat]
+        seen.markers[seat] = state.markers[seat]
+        seen.tokens[seat] = state.tokens[seat]
+        seen.loans[seat] = state.loans[seat]
+        seen.ferry_cards[seat] = state.ferry_cards[seat]
+        seen.catches[seat] = state.catches[seat]
+        seen.home[seat] = state.home[seat]
         for c in range(CARDS):
             seen.known[seat, c] = state.known[seat, c]
 

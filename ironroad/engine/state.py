@@ -30,10 +30,20 @@ SECOND_CARD: Final = 2
 KEEP_TICKETS: Final = 3
 """Which of the drawn tickets to keep."""
 PAY: Final = 4
-"""Which cards to pay with, for `track` or for a station in `city`."""
+"""Which cards to pay with: for `track`, a station in `city`, or with both a marker in `city`."""
 TUNNEL: Final = 5
 """Pay the tunnel's extra cards, or give up."""
 OVER: Final = 6
+HOME: Final = 7
+"""Which city to make the home city."""
+TOKEN_CHOICE: Final = 8
+"""Which of the two cities' tokens to take."""
+MARKER_CHOICE: Final = 9
+"""Whether to put a marker on a city of the track just claimed."""
+ALIEN_CHOICE: Final = 10
+"""Where to move the alien."""
+NEUTRAL_CHOICE: Final = 11
+"""Which track of the route `track` begins the neutral player gets."""
 
 PHASES: Final = (
     "start tickets",
@@ -43,6 +53,11 @@ PHASES: Final = (
     "pay",
     "tunnel",
     "over",
+    "home city",
+    "token",
+    "marker",
+    "alien",
+    "neutral",
 )
 
 NOBODY: Final = -1
@@ -58,8 +73,12 @@ STATE: np.dtype[Any] = np.dtype(
                 ("put_back", np.uint64, (SEATS, TICKET_WORDS)),  # by this seat; it knows where
                 ("ticket_deck", np.uint64, (TICKET_WORDS,)),  # the top of it, in no order
                 ("stations", np.uint64, (SEATS,)),  # cities
+                ("ticket_discards", np.uint64, (TICKET_WORDS,)),
+                ("reach", np.uint64, (SEATS, TRACK_WORDS)),  # tracks at the seat's network (O5)
+                ("markers", np.uint64, (SEATS,)),  # cities, the home city among them
+                ("tokens", np.uint64, (SEATS,)),  # cities whose symbol the seat has
                 # Whose decision, and how far the game is.
-                ("turn", np.int16),  # turns ended so far
+                ("turn", np.int32),  # turns ended so far
                 ("track", np.int16),  # being paid for, or NOBODY
                 ("players", np.int8),
                 ("first", np.int8),
@@ -75,7 +94,19 @@ STATE: np.dtype[Any] = np.dtype(
                 ("discards", np.int8, (CARDS,)),
                 ("known", np.int8, (SEATS, CARDS)),  # cards seen to go into the hand, unspent
                 ("start_kept", np.int8, (SEATS,)),  # start tickets kept
-                # Hidden: the hands, the deck.
+                ("loans", np.int8, (SEATS,)),
+                ("ferry_cards", np.int8, (SEATS,)),
+                ("ferry_supply", np.int8),
+                ("neutral_trains", np.int8),
+                ("neutral_marker", np.int8),  # the seat that holds it, or NOBODY
+                ("alien_city", np.int8),
+                ("alien_holder", np.int8),
+                ("catches", np.int8, (SEATS,)),  # of the alien
+                ("home", np.int8, (SEATS,)),  # city, or NOBODY
+                ("tokens_left", np.int8, (CITIES,)),
+                ("marker_points", np.int16, (CITIES,)),  # that the marker there has earned
+                # Hidden: the hands, the deck, the toll points.
+                ("toll_points", np.int16, (SEATS,)),
                 ("hand", np.int8, (SEATS, CARDS)),
                 ("deck", np.int8, (CARDS,)),
                 # Totals of the above.
@@ -95,6 +126,7 @@ STATE: np.dtype[Any] = np.dtype(
                 ("laid_colour", np.int8),
                 ("laid_cards", np.int8),
                 ("laid_locomotives", np.int8),
+                ("laid_ferry_cards", np.int8),
                 ("extra", np.int8),  # cards the tunnel asks for
                 ("turned_up", np.int8, (CARDS,)),
             ],
@@ -115,6 +147,13 @@ SCORES: np.dtype[Any] = np.dtype(
                 ("stations", np.int16, (SEATS,)),  # points for those not built
                 ("longest", np.int16, (SEATS,)),  # length of the longest path
                 ("longest_path", np.int16, (SEATS,)),  # points for it
+                ("loans", np.int16, (SEATS,)),
+                ("tolls", np.int16, (SEATS,)),
+                ("toll_place", np.int8, (SEATS,)),  # 1, 2, ...; 0: none
+                ("tokens", np.int16, (SEATS,)),
+                ("regions", np.int16, (SEATS,)),
+                ("most_tickets", np.int16, (SEATS,)),
+                ("alien", np.int16, (SEATS,)),
                 ("total", np.int16, (SEATS,)),
                 ("borrowed", np.int16, (SEATS, STATIONS)),  # track used by each station, or NOBODY
                 ("winner", np.int8, (SEATS,)),

@@ -11,6 +11,7 @@ from ironroad.engine.bits import ZERO, add, remove, total
 from ironroad.engine.chance import pick_ticket
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import SEATS, TICKET_WORDS
+from ironroad.engine.state import NOBODY
 
 # Where tickets go that are not kept.
 TO_BOTTOM = 0
@@ -31,23 +32,53 @@ def tickets_to_draw(board, state):
 
 
 @rule
-def has_tickets(state):
-    """Whether the ticket deck has any ticket left."""
+def deck_is_empty(state):
+    """Whether the ticket deck has no ticket left, the discards aside."""
     for w in range(TICKET_WORDS):
         if state.ticket_deck[w] != ZERO:
-            return True
-    return state.blocks > 0
+            return False
+    return state.blocks == 0
 
 
 @rule
-def draw_ticket(board, state, chance):
-    """The top ticket of the deck, which must not be empty."""
-    if total(state.ticket_deck) == 0:
+def has_tickets(state):
+    """Whether a ticket can be drawn: from the deck, or from the discards it is made anew of."""
+    return not deck_is_empty(state) or total(state.ticket_discards) > 0
+
+
+@rule
+def renew_ticket_deck(state):
+    """Shuffle the ticket discards into a new deck (N4)."""
+    for w in range(TICKET_WORDS):
+        state.ticket_deck[w] = state.ticket_discards[w]
+        state.ticket_discards[w] = ZERO
+
+
+@rule
+def discard_ticket(state, ticket):
+    """Lay a ticket face up on the ticket discards (N4)."""
+    add(state.ticket_discards, ticket)
+
+
+@rule
+def draw_ticket(board, state, chance, seat):
+    """The top ticket of the deck, made anew if it is empty; there must be one to draw.
+
+    It is drawn by a seat, or for all to see (NOBODY). Who put tickets back that lie there now
+    cannot tell any more which of them another seat has drawn.
+    """
+    if deck_is_empty(state):
+        renew_ticket_deck(state)
+    elif total(state.ticket_deck) == 0:
         _raise_blocks(board, state)
     ticket = pick_ticket(chance, state.ticket_deck)
+    for other in range(SEATS):
+        if seat == NOBODY or other == seat:
+            remove(state.put_back[other], ticket)
+        else:
+            for w in range(TICKET_WORDS):
+                state.put_back[other, w] &= ~state.ticket_deck[w]
     remove(state.ticket_deck, ticket)
-    for seat in range(SEATS):
-        remove(state.put_back[seat], ticket)
     return ticket
 
 
@@ -66,7 +97,7 @@ def _raise_blocks(board, state):
 def offer_tickets(board, state, chance, seat, count):
     """Draw tickets for a seat to choose from, fewer if the deck has fewer (B20)."""
     while count > 0 and has_tickets(state):
-        _offer(state, seat, draw_ticket(board, state, chance))
+        _offer(state, seat, draw_ticket(board, state, chance, seat))
         count -= 1
 
 
@@ -91,6 +122,8 @@ def keep_tickets(state, seat, subset, unkept):
         ticket = np.int64(state.offer[seat, i])
         if (subset >> i) & 1:
             add(state.tickets[seat], ticket)
+        elif unkept == TO_DISCARDS:
+            discard_ticket(state, ticket)
         else:
             add(state.put_back[seat], ticket)
             if unkept != OUT_OF_GAME:
@@ -104,7 +137,8 @@ def keep_start_tickets(board, state):
     """All have chosen their start tickets: now the choices take effect (B26)."""
     if board.start_unkept == SHUFFLED_TO_BOTTOM and _any_unkept(state):
         state.blocks += 1
-    for seat in range(state.players):
+    for order in range(state.players):
+        seat = (state.first + order) % state.players
         for i in range(state.offer_size[seat]):
             state.start_kept[seat] += (state.choice[seat] >> i) & 1
         keep_tickets(state, seat, np.int64(state.choice[seat]), board.start_unkept)

@@ -7,16 +7,22 @@ mechanics come in at the places below, in the order in which they stand there.
 import numpy as np
 
 from ironroad.engine.actions import (
+    ALIEN,
     CLAIM,
     DRAW,
     DRAW_TICKETS,
     EXTRA_WITH,
+    FERRY_CARD,
     GIVE_UP,
     KEEP,
+    MARKER,
+    NEUTRAL_GETS,
+    NO_MARKER,
     PASS,
     PAY_WITH,
     STATION,
     TAKE,
+    TOKEN,
     WAYS,
     WORDS,
 )
@@ -35,23 +41,72 @@ from ironroad.engine.cards import (
     take_face_up,
 )
 from ironroad.engine.chance import pick_seat
-from ironroad.engine.claims import claim_actions, occupy, track_payment_actions
+from ironroad.engine.claims import claim_actions, occupy
 from ironroad.engine.jit import rule
-from ironroad.engine.limits import CARDS, GREY, LOCOMOTIVE, SEATS, TICKET_WORDS, TRACK_WORDS, TRACKS
+from ironroad.engine.limits import (
+    CARDS,
+    CITIES,
+    GREY,
+    LOCOMOTIVE,
+    SEATS,
+    TICKET_WORDS,
+    TRACK_WORDS,
+    TRACKS,
+)
+from ironroad.engine.mechanics.alien import alien_actions, catch_alien, catches_alien
+from ironroad.engine.mechanics.ferries import (
+    can_afford_track,
+    ferry_card_actions,
+    lay_ferry_cards,
+    spend_laid_ferry_cards,
+    take_back_ferry_cards,
+    take_ferry_card,
+    track_payment_actions,
+    waves_covered,
+)
+from ironroad.engine.mechanics.markers import (
+    can_place_marker,
+    home_actions,
+    keep_in_reach,
+    marker_actions,
+    marker_payment_actions,
+    place_marker,
+    reach_city,
+    settle,
+    share_points,
+)
+from ironroad.engine.mechanics.neutral import (
+    choose_for_neutral,
+    is_neutral_phase,
+    neutral_actions,
+    play_neutral,
+)
 from ironroad.engine.mechanics.stations import (
     build_station,
     station_actions,
     station_cost,
     station_payment_actions,
 )
+from ironroad.engine.mechanics.tokens import (
+    can_take_token,
+    put_tokens_out,
+    take_token,
+    token_actions,
+)
+from ironroad.engine.mechanics.tolls import pay_toll
 from ironroad.engine.mechanics.tunnels import discard_turned_up, extra_actions, turn_up
 from ironroad.engine.state import (
+    ALIEN_CHOICE,
+    HOME,
     KEEP_TICKETS,
+    MARKER_CHOICE,
+    NEUTRAL_CHOICE,
     NOBODY,
     OVER,
     PAY,
     SECOND_CARD,
     START_TICKETS,
+    TOKEN_CHOICE,
     TUNNEL,
     TURN,
 )
@@ -74,6 +129,11 @@ def new_game(board, state, chance, players, first):
         for _ in range(board.start_cards):
             add_to_hand(state, seat, draw_card(state, chance))
     fill_face_up(board, state, chance)
+    for seat in range(players):
+        order = (seat - state.first + players) % players
+        state.score[seat] = board.start_scores[order]  # N2
+    if board.neutral_trains > 0:
+        state.neutral_marker = (state.first + 1) % players  # N13
     _deal_tickets(board, state, chance, board.long_tickets, board.start_long_tickets)
     _deal_tickets(board, state, chance, board.regular_tickets, board.start_tickets)
 
@@ -93,6 +153,7 @@ def clear_state(board, state, players):
     for seat in range(SEATS):
         for w in range(TRACK_WORDS):
             state.open[seat, w] = board.all_tracks[w] if seat < players else ZERO
+            state.reach[seat, w] = ZERO
         for w in range(TICKET_WORDS):
             state.tickets[seat, w] = ZERO
             state.put_back[seat, w] = ZERO
@@ -100,6 +161,13 @@ def clear_state(board, state, players):
             state.hand[seat, c] = 0
             state.known[seat, c] = 0
         state.stations[seat] = ZERO
+        state.markers[seat] = ZERO
+        state.tokens[seat] = ZERO
+        state.home[seat] = NOBODY
+        state.catches[seat] = 0
+        state.ferry_cards[seat] = 0
+        state.loans[seat] = 0
+        state.toll_points[seat] = board.toll_points if seat < players else 0
         state.trains[seat] = board.trains if seat < players else 0
         state.score[seat] = 0
         state.hand_size[seat] = 0
@@ -121,6 +189,7 @@ def clear_state(board, state, players):
     state.face_up_size = 0
     for w in range(TICKET_WORDS):
         state.ticket_deck[w] = board.regular_tickets[w] | board.long_tickets[w]
+        state.ticket_discards[w] = ZERO
     for t in range(len(state.block)):
         state.block[t] = 0
     state.blocks = 0
@@ -136,7 +205,16 @@ def clear_state(board, state, players):
     state.laid_colour = 0
     state.laid_cards = 0
     state.laid_locomotives = 0
+    state.laid_ferry_cards = 0
     state.extra = 0
+    state.ferry_supply = board.ferry_supply
+    state.neutral_trains = board.neutral_trains
+    state.neutral_marker = NOBODY
+    state.alien_city = board.alien_city
+    state.alien_holder = NOBODY
+    for city in range(CITIES):
+        state.marker_points[city] = 0
+    put_tokens_out(board, state)
 
 
 @rule
@@ -150,16 +228,28 @@ def legal_actions(board, state, legal):
     elif phase == SECOND_CARD:
         draw_actions(state, legal, 0)
     elif phase == PAY:
-        if state.track != NOBODY:
+        if state.city == NOBODY:
             track_payment_actions(board, state, legal)
-        else:
+        elif state.track == NOBODY:
             station_payment_actions(state, legal)
+        else:
+            marker_payment_actions(board, state, legal)
     elif phase == TUNNEL:
         extra_actions(state, legal)
     elif phase == KEEP_TICKETS:
         keep_actions(state, legal, board.keep_drawn)
     elif phase == START_TICKETS:
         keep_actions(state, legal, board.keep_start)
+    elif phase == HOME:
+        home_actions(board, state, legal)
+    elif phase == TOKEN_CHOICE:
+        token_actions(legal)
+    elif phase == MARKER_CHOICE:
+        marker_actions(board, state, legal)
+    elif phase == ALIEN_CHOICE:
+        alien_actions(state, legal)
+    elif phase == NEUTRAL_CHOICE:
+        neutral_actions(board, state, legal)
     count = 0
     for w in range(WORDS):
         count += size(legal[w])
@@ -175,18 +265,30 @@ def _turn_actions(board, state, legal):
     if has_tickets(state):
         legal[0] |= ONE << np.uint64(DRAW_TICKETS)
     claim_actions(board, state, legal)
+    if board.markers > 0:
+        keep_in_reach(state, legal)
     if board.stations > 0:
         station_actions(board, state, legal)
+    if board.ferry_supply > 0:
+        ferry_card_actions(board, state, legal)
 
 
 @rule
 def can_pay(board, state):
-    """Whether the player can pay for the track or station under way."""
-    player = state.player
+    """Whether the player can pay for what is under way: a track, a station or a marker."""
+    if state.city == NOBODY:
+        return can_afford_track(board, state)
+    return can_afford(state, state.player, GREY, price(board, state), 0)
+
+
+@rule
+def price(board, state):
+    """Cards to be paid for what is under way, ferry cards aside."""
+    if state.city == NOBODY:
+        return np.int64(board.length[state.track])
     if state.track == NOBODY:
-        return can_afford(state, player, GREY, station_cost(state, player), 0)
-    t = state.track
-    return can_afford(state, player, board.colour[t], board.length[t], board.ferry[t])
+        return np.int64(station_cost(state, state.player))
+    return np.int64(board.marker_cost)
 
 
 @rule
@@ -199,6 +301,11 @@ def apply(board, state, chance, action):
         _after_card(board, state, chance)
     elif action >= PAY_WITH:
         _pay(board, state, chance, action - PAY_WITH)
+    elif action >= ALIEN:
+        state.alien_city = action - ALIEN
+        _end_turn(board, state, chance)
+    elif action >= MARKER:
+        _place_marker(board, state, action - MARKER)
     elif action >= STATION:
         state.city = action - STATION
         state.phase = PAY
@@ -207,14 +314,36 @@ def apply(board, state, chance, action):
         state.phase = PAY
     elif action >= KEEP:
         _keep(board, state, chance, action - KEEP)
-    elif action == DRAW_TICKETS:
+    else:
+        _do_single(board, state, chance, action)
+
+
+@rule
+def _do_single(board, state, chance, action):
+    """An action that stands for itself."""
+    if action == DRAW_TICKETS:
         offer_tickets(board, state, chance, np.int64(state.player), board.draw_tickets)
         state.phase = KEEP_TICKETS
     elif action == PASS:
         _pass(board, state, chance)
+    elif action == FERRY_CARD:
+        take_ferry_card(state)
+        _end_turn(board, state, chance)
     elif action == GIVE_UP:
+        take_back_ferry_cards(state)
         take_back_laid(state)
         _end_turn(board, state, chance)
+    elif action == NO_MARKER:
+        _after_marker(board, state, chance)
+    elif action >= NEUTRAL_GETS:
+        choose_for_neutral(board, state, action - NEUTRAL_GETS)
+        state.track = NOBODY
+        state.player = state.first
+        state.phase = TURN
+    elif action >= TOKEN:
+        a, b = board.city_a[state.track], board.city_b[state.track]
+        take_token(state, np.int64(a if action == TOKEN else b))
+        _after_token(board, state, chance)
     else:
         _pay_extra(board, state, chance, action - EXTRA_WITH)
 
@@ -248,19 +377,49 @@ def _keep(board, state, chance, subset):
     if state.player == state.first:
         keep_start_tickets(board, state)
         state.phase = TURN
+        if board.markers > 0:  # O3: from the last player back to the first
+            state.player = _seat_before(state, state.first)
+            state.phase = HOME
+
+
+@rule
+def _place_marker(board, state, city):
+    if state.phase == MARKER_CHOICE:
+        state.city = city
+        state.phase = PAY
+        return
+    settle(board, state, city)
+    if state.player == state.first:
+        state.phase = TURN
+    else:
+        state.player = _seat_before(state, state.player)
 
 
 @rule
 def _pay(board, state, chance, payment):
-    colour = payment // WAYS
+    ferry_cards = payment // (CARDS * WAYS)
+    colour = payment // WAYS % CARDS
     locomotives = payment % WAYS
+    cost = price(board, state)
+    if state.city == NOBODY:
+        cost -= waves_covered(board, state.track, ferry_cards)
+        lay_ferry_cards(state, ferry_cards)
+    lay_cards(state, colour, cost - locomotives, locomotives)
+    if state.city == NOBODY:
+        _claim_unless_tunnel(board, state, chance)
+        return
+    discard_laid(state)
     if state.track == NOBODY:
-        cards = station_cost(state, state.player) - locomotives
-        lay_cards(state, colour, cards, locomotives)
         build_station(state)
         _end_turn(board, state, chance)
-        return
-    lay_cards(state, colour, board.length[state.track] - locomotives, locomotives)
+    else:
+        place_marker(state, state.city)
+        state.city = NOBODY
+        _after_marker(board, state, chance)
+
+
+@rule
+def _claim_unless_tunnel(board, state, chance):
     if board.tunnel[state.track]:
         turn_up(board, state, chance)
         if state.extra > 0:
@@ -277,9 +436,46 @@ def _pay_extra(board, state, chance, locomotives):
 
 @rule
 def _claim(board, state, chance):
-    """The claim is paid: what follows it, in order."""
-    occupy(board, state, np.int64(state.player), np.int64(state.track))
-    _end_turn(board, state, chance)
+    """The claim is paid: points, toll, token, marker, alien, in this order."""
+    player = np.int64(state.player)
+    track = np.int64(state.track)
+    spend_laid_ferry_cards(state)
+    discard_laid(state)
+    occupy(board, state, player, track)
+    a, b = np.int64(board.city_a[track]), np.int64(board.city_b[track])
+    if board.markers > 0:
+        share_points(board, state, player, track)
+        reach_city(board, state, player, a)
+        reach_city(board, state, player, b)
+    else:
+        state.score[player] += board.points[track]
+    if board.toll_points > 0:
+        pay_toll(board, state, player, track)
+    if board.token_cities != ZERO:
+        if can_take_token(state, a) and can_take_token(state, b):
+            state.phase = TOKEN_CHOICE
+            return
+        if can_take_token(state, a):
+            take_token(state, a)
+        elif can_take_token(state, b):
+            take_token(state, b)
+    _after_token(board, state, chance)
+
+
+@rule
+def _after_token(board, state, chance):
+    if board.markers > 0 and can_place_marker(board, state):
+        state.phase = MARKER_CHOICE
+    else:
+        _after_marker(board, state, chance)
+
+
+@rule
+def _after_marker(board, state, chance):
+    if board.alien_city != NOBODY and catches_alien(board, state) and catch_alien(board, state):
+        state.phase = ALIEN_CHOICE
+    else:
+        _end_turn(board, state, chance)
 
 
 @rule
@@ -287,14 +483,13 @@ def _pass(board, state, chance):
     passes = state.passes + 1
     _end_turn(board, state, chance)
     state.passes = passes
-    if passes == state.players:
+    if passes >= state.players:
         state.phase = OVER
 
 
 @rule
 def _end_turn(board, state, chance):
     """Clear the table, see whether the end is near (B21), and pass the turn on."""
-    discard_laid(state)
     if board.tunnel_cards > 0:
         discard_turned_up(state)
     if is_row_poor(board, state):
@@ -309,9 +504,16 @@ def _end_turn(board, state, chance):
         state.turns_left = state.players
     state.player = _next_seat(state)
     state.phase = OVER if state.turns_left == 0 else TURN
+    if state.phase == TURN and is_neutral_phase(board, state):
+        play_neutral(board, state, chance)
 
 
 @rule
 def _next_seat(state):
     following = state.player + 1
     return following if following < state.players else 0
+
+
+@rule
+def _seat_before(state, seat):
+    return seat - 1 if seat > 0 else state.players - 1

@@ -34,7 +34,7 @@ def station_actions(board, state, legal):
 @rule
 def station_payment_actions(state, legal):
     """Ways to pay for the station being built."""
-    payment_actions(state, legal, GREY, station_cost(state, state.player), 0)
+    payment_actions(state, legal, GREY, station_cost(state, state.player), 0, 0)
 
 
 @rule

@@ -1,0 +1,14 @@
+"""Bonuses for the longest path (E15) and for most tickets done (O12): all who tie get them."""
+
+from ironroad.engine.jit import rule
+
+
+@rule
+def award(state, merits, points, bonus):
+    """Give `points` to every seat with the highest merit, if that is above zero."""
+    highest = 0
+    for seat in range(state.players):
+        highest = max(highest, merits[seat])
+    for seat in range(state.players):
+        if highest > 0 and merits[seat] == highest:
+            bonus[seat] = points

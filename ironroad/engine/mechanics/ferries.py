@@ -1,0 +1,79 @@
+"""Ferries (E5, I3-I5, O11, S4): symbols want locomotives, waves want locomotives or ferry cards."""
+
+import numpy as np
+
+from ironroad.engine.actions import FERRY_CARD
+from ironroad.engine.bits import ONE
+from ironroad.engine.cards import can_afford, payment_actions
+from ironroad.engine.jit import rule
+
+
+@rule
+def ferry_card_actions(board, state, legal):
+    """Take a ferry card, if the supply has one and the hand has room for it (I3)."""
+    if state.ferry_supply > 0 and state.ferry_cards[state.player] < board.ferry_limit:
+        legal[0] |= ONE << np.uint64(FERRY_CARD)
+
+
+@rule
+def take_ferry_card(state):
+    """Take a ferry card from the supply."""
+    state.ferry_supply -= 1
+    state.ferry_cards[state.player] += 1
+
+
+@rule
+def waves_covered(board, track, ferry_cards):
+    """Wave spaces that so many ferry cards pay for (I4)."""
+    return min(ferry_cards * np.int64(board.ferry_waves), np.int64(board.waves[track]))
+
+
+@rule
+def track_payment_actions(board, state, legal):
+    """Ways to pay for the track being claimed; no ferry card that covers no wave (I5)."""
+    t = state.track
+    for f in range(state.ferry_cards[state.player] + 1):
+        covered = waves_covered(board, t, f)
+        if f > 0 and covered == waves_covered(board, t, f - 1):
+            return
+        cost = np.int64(board.length[t]) - covered
+        at_least = np.int64(board.ferry[t]) + board.waves[t] - covered
+        payment_actions(state, legal, board.colour[t], cost, at_least, f)
+
+
+@rule
+def locomotives_needed(board, state):
+    """Locomotives that the track being claimed wants, the player's ferry cards all used."""
+    t = state.track
+    covered = waves_covered(board, t, np.int64(state.ferry_cards[state.player]))
+    return np.int64(board.ferry[t]) + board.waves[t] - covered
+
+
+@rule
+def can_afford_track(board, state):
+    """Whether the player can pay for the track being claimed."""
+    t = state.track
+    covered = waves_covered(board, t, np.int64(state.ferry_cards[state.player]))
+    cost = np.int64(board.length[t]) - covered
+    return can_afford(state, state.player, board.colour[t], cost, locomotives_needed(board, state))
+
+
+@rule
+def lay_ferry_cards(state, ferry_cards):
+    """Take ferry cards out of the hand, onto the table."""
+    state.ferry_cards[state.player] -= ferry_cards
+    state.laid_ferry_cards += ferry_cards
+
+
+@rule
+def spend_laid_ferry_cards(state):
+    """Spent ferry cards return to the supply (I3)."""
+    state.ferry_supply += state.laid_ferry_cards
+    state.laid_ferry_cards = 0
+
+
+@rule
+def take_back_ferry_cards(state):
+    """Ferry cards laid for a tunnel that is given up go back to the hand."""
+    state.ferry_cards[state.player] += state.laid_ferry_cards
+    state.laid_ferry_cards = 0

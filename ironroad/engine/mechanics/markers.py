@@ -1,0 +1,111 @@
+"""Home cities and city markers (O1, O3, O5-O10)."""
+
+import numpy as np
+
+from ironroad.engine.actions import CLAIM, MARKER, NO_MARKER
+from ironroad.engine.bits import ONE, ZERO, size
+from ironroad.engine.cards import can_afford, payment_actions
+from ironroad.engine.jit import rule
+from ironroad.engine.limits import GREY, TRACK_WORDS
+from ironroad.engine.state import NOBODY
+
+
+@rule
+def free_cities(board, state):
+    """Cities that may get a marker: none is there, and the alien does not start there (O13)."""
+    free = board.stops
+    for seat in range(state.players):
+        free &= ~state.markers[seat]
+    if board.alien_city != NOBODY:
+        free &= ~(ONE << np.uint64(board.alien_city))
+    return free
+
+
+@rule
+def home_actions(board, state, legal):
+    """Cities to make the home city (O3)."""
+    legal[MARKER >> 6] = free_cities(board, state)
+
+
+@rule
+def settle(board, state, city):
+    """Make a city the home city: the first track must end there (O5)."""
+    player = state.player
+    state.home[player] = city
+    place_marker(state, city)
+    reach_city(board, state, player, city)
+
+
+@rule
+def reach_city(board, state, player, city):
+    """From now on the player may claim tracks that end in a city."""
+    for w in range(TRACK_WORDS):
+        state.reach[player, w] |= board.at_city[city, w]
+
+
+@rule
+def keep_in_reach(state, legal):
+    """Of the tracks that may be claimed, those that join the network (O5)."""
+    for w in range(TRACK_WORDS):
+        legal[(CLAIM >> 6) + w] &= state.reach[state.player, w]
+
+
+@rule
+def marker_owner(state, city):
+    """Whose marker is on a city, or NOBODY."""
+    for seat in range(state.players):
+        if (state.markers[seat] >> np.uint64(city)) & ONE != ZERO:
+            return seat
+    return NOBODY
+
+
+@rule
+def share_points(board, state, player, track):
+    """Score a claim: to the owners of markers on its cities, else to who claims (O7-O9)."""
+    points = np.int64(board.points[track])
+    paid = False
+    for city in (np.int64(board.city_a[track]), np.int64(board.city_b[track])):
+        owner = marker_owner(state, city)
+        if owner != NOBODY:
+            state.score[owner] += points
+            state.marker_points[city] += points
+            paid = True
+    if not paid:
+        state.score[player] += points
+
+
+@rule
+def can_place_marker(board, state):
+    """Whether a marker may go on a city of the track just claimed (O6)."""
+    player = state.player
+    if size(state.markers[player]) >= board.markers:
+        return False
+    if not can_afford(state, player, GREY, board.marker_cost, 0):
+        return False
+    return _cities_of_track(board, state) & free_cities(board, state) != ZERO
+
+
+@rule
+def _cities_of_track(board, state):
+    a = ONE << np.uint64(board.city_a[state.track])
+    b = ONE << np.uint64(board.city_b[state.track])
+    return a | b
+
+
+@rule
+def marker_actions(board, state, legal):
+    """Put a marker on one of the two cities, or none (O6)."""
+    legal[0] = ONE << np.uint64(NO_MARKER)
+    legal[MARKER >> 6] = _cities_of_track(board, state) & free_cities(board, state)
+
+
+@rule
+def marker_payment_actions(board, state, legal):
+    """Ways to pay for the marker being put down (O6)."""
+    payment_actions(state, legal, GREY, np.int64(board.marker_cost), 0, 0)
+
+
+@rule
+def place_marker(state, city):
+    """Put a marker on a city, for good."""
+    state.markers[state.player] |= ONE << np.uint64(city)

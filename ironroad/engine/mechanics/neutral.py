@@ -1,0 +1,86 @@
+"""The neutral player (N13-N22): gets tracks by tickets turned up after a round."""
+
+import numpy as np
+
+from ironroad.engine.actions import NEUTRAL_GETS
+from ironroad.engine.bits import ONE
+from ironroad.engine.claims import close_tracks
+from ironroad.engine.jit import rule
+from ironroad.engine.limits import NEUTRAL
+from ironroad.engine.state import NEUTRAL_CHOICE, NOBODY
+from ironroad.engine.tickets import deck_is_empty, discard_ticket, draw_ticket, renew_ticket_deck
+
+
+@rule
+def is_neutral_phase(board, state):
+    """Whether a round has just ended in which the neutral player takes part (N14, N22)."""
+    if state.neutral_marker == NOBODY or state.turn % state.players != 0:
+        return False
+    return state.turn >= state.players * board.neutral_from_round
+
+
+@rule
+def play_neutral(board, state, chance):
+    """Turn a ticket up and do what it says (N14-N20); the marker's holder may have to choose."""
+    if deck_is_empty(state):  # N20
+        state.neutral_marker = NOBODY
+        renew_ticket_deck(state)
+        return
+    ticket = draw_ticket(board, state, chance, NOBODY)
+    discard_ticket(state, ticket)
+    first = np.int64(board.neutral_route[ticket])
+    if first == NOBODY:  # N15
+        return
+    free = 0
+    track = NOBODY
+    owner = NOBODY
+    for t in range(first, first + board.route_size[first]):
+        if state.owner[t] == NEUTRAL:  # N18
+            return
+        if state.owner[t] == NOBODY:
+            free += 1
+            track = t
+        elif owner == NOBODY:
+            owner = np.int64(state.owner[t])
+    if free == 0:  # N18
+        return
+    if state.neutral_trains < board.length[first]:  # N19
+        state.neutral_marker = NOBODY
+        return
+    if owner != NOBODY:  # N17
+        state.toll_points[owner] += board.toll[first]
+        _give_track(board, state, track)
+    elif free == 1:
+        _give_track(board, state, track)
+        _pass_marker(state)
+    else:  # N16
+        state.player = state.neutral_marker
+        state.track = first
+        state.phase = NEUTRAL_CHOICE
+
+
+@rule
+def neutral_actions(board, state, legal):
+    """The free tracks of the route, to choose one for the neutral player (N16)."""
+    for i in range(board.route_size[state.track]):
+        legal[0] |= ONE << np.uint64(NEUTRAL_GETS + i)
+
+
+@rule
+def choose_for_neutral(board, state, number):
+    """The neutral player gets the track chosen, and the marker passes on (N16)."""
+    _give_track(board, state, state.track + number)
+    _pass_marker(state)
+
+
+@rule
+def _give_track(board, state, track):
+    state.owner[track] = NEUTRAL
+    state.neutral_trains -= board.length[track]
+    close_tracks(board, state, NEUTRAL, np.int64(track))
+
+
+@rule
+def _pass_marker(state):
+    holder = state.neutral_marker + 1
+    state.neutral_marker = holder if holder < state.players else 0

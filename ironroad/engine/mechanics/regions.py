@@ -1,0 +1,27 @@
+"""Regions (I8, I9): points for the regions in each network."""
+
+from ironroad.engine.bits import ZERO
+from ironroad.engine.jit import rule
+
+
+@rule
+def regions_in(board, cities):
+    """Regions with a city in a network; some count twice if all their cities are in it (I9)."""
+    count = 0
+    for r in range(board.regions):
+        here = board.region_cities[r]
+        if here & cities != ZERO:
+            count += 1
+            if board.region_double[r] and here & ~cities == ZERO:
+                count += 1
+    return count
+
+
+@rule
+def score_regions(board, scratch):
+    """Points of all networks of a player, whose groups are in `scratch` (I8)."""
+    points = 0
+    for c in range(board.cities):
+        if scratch.group[c] == c and scratch.length[c] > 0:
+            points += board.region_points[regions_in(board, scratch.members[c])]
+    return points
