@@ -17,7 +17,7 @@ from ironroad.engine.board_file import BadBoardFile
 from ironroad.engine.invariants import BROKEN, broken_invariant
 from ironroad.engine.state import PHASES
 from ironroad.game import Game, UnplayableBoard
-from ironroad.position import BadPosition
+from ironroad.reading import BadPosition
 from tests.test_boards import SMALL_BOARD
 
 Position = dict[str, Any]

@@ -10,7 +10,7 @@ import pytest
 from ironroad.engine.board import make_board
 from ironroad.game import Game
 from ironroad.moves import IllegalMove
-from ironroad.position import BadPosition
+from ironroad.reading import BadPosition
 from ironroad.record import GameRecord
 from tests.table import (
     COLOURS,
