@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from ironroad.engine.board import board_names
 from ironroad.game import Game
 from ironroad.record import GameRecord
 
@@ -38,13 +39,21 @@ def table_line(game: Game) -> str:
     """What everybody sees after a move, in one line."""
     view = game.view(None)
     seats = "; ".join(f"{s.score} pts {s.trains} tr {s.cards} c {s.tickets} t" for s in view.seats)
+    for seat in view.seats:
+        owned = (*seat.tokens, *seat.markers, *seat.stations)
+        if owned or seat.loans or seat.ferry_cards:
+            seats += f"; {seat.seat}: {', '.join(owned)} {seat.loans} l {seat.ferry_cards} f"
+    if view.neutral:
+        seats += f"; neutral {view.neutral.trains} tr, marker {view.neutral.marker}"
+    if view.alien:
+        seats += f"; alien in {view.alien.city} of {view.alien.holder}"
     row = " ".join(f"{name} {n}" for name, n in view.face_up.items())
     discards = sum(view.discards.values())
     return f"{seats} | {row} | deck {view.deck} discards {discards} tickets {view.ticket_deck}"
 
 
 def test_there_are_golden_games_of_every_board_that_is_played() -> None:
-    assert {path.name.split("-")[0] for path in RECORDS} == {"usa", "europe"}
+    assert {path.name.split("-")[0] for path in RECORDS} == set(board_names())
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
