@@ -34,9 +34,11 @@ def load_layout(board: Board) -> Layout | None:
         return _parse(tomllib.loads(path.read_text("utf-8")), board)
     except KeyError as error:
         reason = f"{error} is missing"
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, TypeError, ValueError) as error:
+    except UnicodeDecodeError:
+        raise BadBoardFile(f"{path}: not a text file in UTF-8") from None
+    except (OSError, tomllib.TOMLDecodeError, TypeError, ValueError) as error:
         reason = str(error)
-    raise BadBoardFile(f"{path.name}: not a layout of {board.name}: {reason}")
+    raise BadBoardFile(f"{path}: not a layout of {board.name}: {reason}")
 
 
 def _parse(facts: dict[str, Any], board: Board) -> Layout:

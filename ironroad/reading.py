@@ -56,7 +56,7 @@ class Part:
         if values is None:
             return []
         if not isinstance(values, list):
-            self.fail(f"{key} = {values!r}: expected a list")
+            self.fail(f"{key}: expected a list")
         numbers = [self.one_of(key, known, kind, value) for value in values]
         if len(set(numbers)) < len(numbers):
             self.fail(f"{key}: a {kind} stands in it twice")

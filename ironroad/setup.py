@@ -117,10 +117,10 @@ _PAYMENT_KEYS = ("track", "city", "laid", "laid_ferry_cards", "turned_up")
 def _board(top: Part, board: Board | None) -> Board:
     name, options = top.values.get("board"), top.values.get("options")
     if options is not None and not isinstance(options, Mapping):
-        top.fail(f"options = {options!r}: expected an object")
+        top.fail("options: expected an object")
     if board is None:
         if not isinstance(name, str):
-            top.fail(f"board = {name!r}: expected the name of a board")
+            top.fail("board: expected the name of a board")
         return load_board(name, options)
     if name not in (None, board.id, board.name):
         top.fail(f"the position is on board {name!r}, not on {board.id}")
@@ -150,7 +150,8 @@ def _read_tracks(board: Board, state: np.record, seat: int, part: Part) -> None:
         if not has(state.open[seat], track):
             part.fail(
                 f"tracks: '{board.tracks[track].id}' cannot be this seat's: it is taken, or "
-                f"another track of its route is the seat's own or closes it"
+                "another track of its route is the seat's own or closes it "
+                f"with {state.players} players"
             )
         state.owner[track] = seat
         close_tracks(board.rules, state, seat, track)
@@ -286,6 +287,8 @@ def _read_countdown(board: Board, top: Part, state: np.record) -> None:
         state.turns_left = top.integer("turns_left", 0, players, -1)
         if low and state.turns_left < 0:
             top.fail("turns_left: a seat is down to its last trains, so the last turns have begun")
+    if state.phase == OVER and state.turns_left != 0 and state.passes < players:
+        top.fail("turns_left: a game that is over has none left, unless all have passed")
     if state.turns_left == 0 and state.phase != OVER:
         top.fail("turns_left = 0, so the phase must be 'over'")
 
@@ -303,7 +306,7 @@ def _read_payment(board: Board, state: np.record, part: Part | None) -> None:
     state.city = part.name("city", board.city_numbers, "city", NOBODY)
     if state.phase == PAY:
         if state.track == NOBODY and state.city == NOBODY:
-            part.fail("expected a track, a city, or both for a marker")
+            part.fail("expected either a track or a city, or both for a marker")
     elif state.track == NOBODY or state.city != NOBODY:
         part.fail(f"expected a track and no city in phase '{phase}'")
     if state.phase == TUNNEL:

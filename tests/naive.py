@@ -16,7 +16,7 @@ import numpy as np
 from ironroad.engine import actions
 from ironroad.engine.board import Board
 from ironroad.engine.board_file import CARD_COLOURS, CARD_NAMES, Ticket, Track
-from ironroad.engine.limits import SEATS
+from ironroad.engine.limits import NEUTRAL, SEATS
 from ironroad.engine.state import (
     KEEP_TICKETS,
     NOBODY,
@@ -116,22 +116,22 @@ def legal_actions(board: Board, state: np.record) -> set[int]:
     """The legal action numbers of the player to decide, in any phase (B4, B25)."""
     phase = int(state.phase)
     if phase == START_TICKETS:
-        return _keeps(state, board.file.start["keep"])
+        return keeps(state, board.file.start["keep"])
     if phase == KEEP_TICKETS:
-        return _keeps(state, board.file.draw["keep"])
+        return keeps(state, board.file.draw["keep"])
     if phase == TURN:
         return _turn(board, state)
     if phase == SECOND_CARD:
-        return _draws(state, second=True)
+        return draws(state, second=True)
     if phase == PAY:
-        return {_pay_action(payment) for payment in _payments_asked(board, state)}
+        return {pay_action(payment) for payment in _payments_asked(board, state)}
     if phase == TUNNEL:
         return _extras(state)
     assert phase == OVER, f"no such phase: {phase}"
     return set()
 
 
-def _keeps(state: np.record, least: int) -> set[int]:
+def keeps(state: np.record, least: int) -> set[int]:
     """Every choice of at least so many of the offered tickets (B20, E2, E4)."""
     size = len(offered(state, int(state.player)))
     result = set()
@@ -143,13 +143,13 @@ def _keeps(state: np.record, least: int) -> set[int]:
 
 def _turn(board: Board, state: np.record) -> set[int]:
     """A turn's action: draw cards, claim, draw tickets, build a station; else pass (B4, B25)."""
-    result = _draws(state, second=False) | _claims(board, state) | _stations(board, state)
+    result = draws(state, second=False) | _claims(board, state) | _stations(board, state)
     if ticket_levels(state):
         result.add(actions.DRAW_TICKETS)
     return result or {actions.PASS}
 
 
-def _draws(state: np.record, second: bool) -> set[int]:
+def draws(state: np.record, second: bool) -> set[int]:
     """Cards that may be drawn: any, but no face-up locomotive as the second (B5-B8, B11)."""
     result = set()
     for name in cards(state.face_up):
@@ -160,10 +160,15 @@ def _draws(state: np.record, second: bool) -> set[int]:
     return result
 
 
+def one_track_in_all(board: Board, state: np.record) -> bool:
+    """With few players one track of a route is all (B17), but not where tolls are paid (N5)."""
+    return "tolls" not in board.mechanics and int(state.players) < board.file.double_routes_from
+
+
 def open_tracks(board: Board, state: np.record, seat: int) -> set[int]:
     """Free tracks, by route: one a player (B14, B16); with few players one in all (B17, B18)."""
     owner = state.owner.tolist()
-    one_in_all = int(state.players) < board.file.double_routes_from
+    one_in_all = one_track_in_all(board, state)
     owners_of_route: dict[int, set[int]] = {}
     for i, track in enumerate(board.tracks):
         if owner[i] != NOBODY:
@@ -234,7 +239,7 @@ def _payments_asked(board: Board, state: np.record) -> set[Payment]:
     return _station_payments(board, state, seat)
 
 
-def _pay_action(payment: Payment) -> int:
+def pay_action(payment: Payment) -> int:
     colour, locomotives = payment
     return actions.PAY_WITH + actions.WAYS * CARD_NAMES.index(colour) + locomotives
 
@@ -358,6 +363,12 @@ def route_points(board: Board, state: np.record, seat: int) -> int:
     return sum(board.file.route_points[track.length] for track in owned(board, state, seat))
 
 
+def start_points(board: Board, state: np.record, seat: int) -> int:
+    """Points to start with, by the order of turns (N2)."""
+    order = [(int(state.first) + i) % int(state.players) for i in seats(state)]
+    return board.file.start_scores[order.index(seat)] if board.file.start_scores else 0
+
+
 def scores(board: Board, state: np.record) -> list[Score]:
     """Everybody's points, were the game to end here (B13, B22, B23, E13, E14, E15)."""
     longest = [longest_path(board, state, seat) for seat in seats(state)]
@@ -410,18 +421,19 @@ def _tie_value(tie: str, score: Score) -> int:
 
 def check_invariants(board: Board, state: np.record) -> None:
     """Nothing is lost, nothing is twice, and what the engine derives is right."""
-    _check_cards(board, state)
-    _check_row(state)
-    _check_tracks(board, state)
-    _check_tickets(board, state)
-    _check_stations(board, state)
+    check_cards(board, state)
+    check_row(state)
+    check_tracks(board, state)
+    check_scores(board, state)
+    check_tickets(board, state)
+    check_stations(board, state)
 
 
-def _same(what: str, found: object, expected: object) -> None:
+def same(what: str, found: object, expected: object) -> None:
     assert found == expected, f"{what}: {found}, expected {expected}"
 
 
-def _check_cards(board: Board, state: np.record) -> None:
+def check_cards(board: Board, state: np.record) -> None:
     """Train cards only move (B2, B13, E9); totals are sums; nobody is known to hold more."""
     piles = {
         "deck": state.deck,
@@ -434,18 +446,18 @@ def _check_cards(board: Board, state: np.record) -> None:
     for name, pile in piles.items():
         assert min(pile.tolist()) >= 0, f"{name}: a negative count in {pile}"
         in_all += cards(pile)
-    _same("cards in all", in_all, +Counter(board.file.cards))
+    same("cards in all", in_all, +Counter(board.file.cards))
     for seat in range(SEATS):
-        _same(f"hand_size {seat}", int(state.hand_size[seat]), cards(state.hand[seat]).total())
+        same(f"hand_size {seat}", int(state.hand_size[seat]), cards(state.hand[seat]).total())
         assert min(state.known[seat].tolist()) >= 0, f"known {seat}: {state.known[seat]}"
         known, hand = cards(state.known[seat]), cards(state.hand[seat])
         assert known <= hand, f"known {seat}: {known} of {hand}"
-    _same("deck_size", int(state.deck_size), cards(state.deck).total())
-    _same("discards_size", int(state.discards_size), cards(state.discards).total())
-    _same("face_up_size", int(state.face_up_size), cards(state.face_up).total())
+    same("deck_size", int(state.deck_size), cards(state.deck).total())
+    same("discards_size", int(state.discards_size), cards(state.discards).total())
+    same("face_up_size", int(state.face_up_size), cards(state.face_up).total())
     if int(state.phase) == TUNNEL:
         asked = extra_asked(laid_cards(state), cards(state.turned_up))
-        _same("extra", int(state.extra), asked)
+        same("extra", int(state.extra), asked)
         assert asked > 0, "a tunnel that asks for nothing needs no decision"
         _check_turned_up(board, state)
     else:
@@ -458,11 +470,11 @@ def _check_turned_up(board: Board, state: np.record) -> None:
     turned_up = cards(state.turned_up).total()
     wanted = board.file.mechanics["tunnels"]["cards"]
     if can_draw_blind(state):
-        _same("cards turned up", turned_up, wanted)
+        same("cards turned up", turned_up, wanted)
     assert turned_up <= wanted, f"{turned_up} cards turned up, expected {wanted}"
 
 
-def _check_row(state: np.record) -> None:
+def check_row(state: np.record) -> None:
     """Five cards face up while there are any, and fewer than three locomotives (B3, B9, B11)."""
     row = cards(state.face_up)
     assert row.total() <= FACE_UP, f"{row.total()} cards face up"
@@ -477,30 +489,37 @@ def _check_row(state: np.record) -> None:
         assert not possible, f"face up: {row}, although outside the hands are {outside}"
 
 
-def _check_tracks(board: Board, state: np.record) -> None:
-    """Trains only move (B13), routes are shared by the rules (B14, B16, B17), scores add up."""
+def check_tracks(board: Board, state: np.record) -> None:
+    """Trains only move (B13), routes are shared by the rules (B14, B16, B17)."""
     owners_of_route: dict[int, list[int]] = {}
-    there = {NOBODY, *seats(state)}
+    there = {NOBODY, *seats(state)} | ({NEUTRAL} if "neutral" in board.mechanics else set())
     for track, owner in zip(board.tracks, state.owner.tolist(), strict=False):
         assert owner in there, f"{track.id} is owned by {owner}"
         if owner != NOBODY:
             owners_of_route.setdefault(track.route, []).append(owner)
     for route, owners in owners_of_route.items():
         assert len(set(owners)) == len(owners), f"route {route}: owners {owners}"
-        if int(state.players) < board.file.double_routes_from:
+        if one_track_in_all(board, state):
             assert len(owners) == 1, f"route {route}: owners {owners}, {state.players} players"
     for seat in seats(state):
         used = sum(track.length for track in owned(board, state, seat))
         assert int(state.trains[seat]) >= 0, f"trains {seat}: {state.trains[seat]}"
-        _same(f"trains {seat}", int(state.trains[seat]) + used, board.file.trains)
-        _same(f"score {seat}", int(state.score[seat]), route_points(board, state, seat))
-        _same(f"open {seat}", members(state.open[seat]), open_tracks(board, state, seat))
+        same(f"trains {seat}", int(state.trains[seat]) + used, board.file.trains)
+        same(f"open {seat}", members(state.open[seat]), open_tracks(board, state, seat))
 
 
-def _check_tickets(board: Board, state: np.record) -> None:
+def check_scores(board: Board, state: np.record) -> None:
+    """Before the end the scores are the points of the tracks (B13), and of the start (N2)."""
+    for seat in seats(state):
+        points = start_points(board, state, seat) + route_points(board, state, seat)
+        same(f"score {seat}", int(state.score[seat]), points)
+
+
+def check_tickets(board: Board, state: np.record) -> None:
     """Every ticket is in one place, or left the game at the start (B19, B20, E3)."""
     places: list[int] = [*members(state.ticket_deck)]
     places += [i for i, level in enumerate(state.block.tolist()) if level]
+    places += members(state.ticket_discards)
     for seat in range(SEATS):
         places += [*members(state.tickets[seat]), *offered(state, seat)]
     twice = [ticket for ticket, times in Counter(places).items() if times > 1]
@@ -513,13 +532,13 @@ def _check_tickets(board: Board, state: np.record) -> None:
     if start["unkept"] == "out" and int(state.phase) != START_TICKETS:
         dealt = players * (start["tickets"] + start["long_tickets"])
         out += dealt - sum(int(n) for n in state.start_kept)
-    _same("tickets in the game", len(places), len(board.tickets) - out)
+    same("tickets in the game", len(places), len(board.tickets) - out)
     long = {i for i, ticket in enumerate(board.tickets) if ticket.long}
     if start["unkept"] == "out":
         assert not long & set(ticket_levels(state)), "a long ticket is in the deck"
 
 
-def _check_stations(board: Board, state: np.record) -> None:
+def check_stations(board: Board, state: np.record) -> None:
     """One station a city, no player more than the board gives (E1, E12)."""
     count = board.file.mechanics.get("stations", {"count": 0})["count"]
     built = [members([state.stations[seat]]) for seat in range(SEATS)]
@@ -536,38 +555,38 @@ def _check_stations(board: Board, state: np.record) -> None:
 def check_start(board: Board, state: np.record) -> None:
     """The position before the start tickets are chosen (B3, B26, E1, E2)."""
     start = board.file.start
-    _same("phase", int(state.phase), START_TICKETS)
+    same("phase", int(state.phase), START_TICKETS)
     assert int(state.first) in seats(state), f"first player: {state.first}"
     for seat in seats(state):
-        _same(f"cards of {seat}", cards(state.hand[seat]).total(), start["cards"])
+        same(f"cards of {seat}", cards(state.hand[seat]).total(), start["cards"])
         offer = [board.tickets[i] for i in offered(state, seat)]
         long = sum(ticket.long for ticket in offer)
-        _same(f"tickets for {seat}", len(offer), start["tickets"] + start["long_tickets"])
-        _same(f"long tickets for {seat}", long, start["long_tickets"])
-        _same(f"trains {seat}", int(state.trains[seat]), board.file.trains)
+        same(f"tickets for {seat}", len(offer), start["tickets"] + start["long_tickets"])
+        same(f"long tickets for {seat}", long, start["long_tickets"])
+        same(f"trains {seat}", int(state.trains[seat]), board.file.trains)
 
 
 def check_step(board: Board, before: np.record, action: int, after: np.record) -> None:
     """The decision changed what the rules say it changes, and nothing else."""
     seat = int(before.player)
-    want = _Expected(board, before)
+    want = Expected(board, before)
     if int(before.phase) == START_TICKETS:
-        _check_start_choice(board, before, action, after)
+        check_start_choice(board, before, action, after)
         return
     if actions.TAKE <= action <= actions.DRAW:
-        _expect_draw(want, seat, before, action, after)
+        expect_draw(want, seat, before, action, after)
     elif action == actions.DRAW_TICKETS:
-        _check_offer(board, before, after)
+        check_offer(board, before, after)
         want.next_phase = KEEP_TICKETS
     elif actions.KEEP <= action < actions.CLAIM:
         kept = chosen_of(offered(before, seat), action - actions.KEEP)
         want.tickets[seat] |= kept
-        _check_unkept(set(offered(before, seat)) - kept, after)
+        check_unkept(set(offered(before, seat)) - kept, after)
     elif actions.CLAIM <= action < actions.STATION:
-        _same("track under way", int(after.track), action - actions.CLAIM)
+        same("track under way", int(after.track), action - actions.CLAIM)
         want.next_phase = PAY
     elif actions.STATION <= action < actions.PAY_WITH:
-        _same("city under way", int(after.city), action - actions.STATION)
+        same("city under way", int(after.city), action - actions.STATION)
         want.next_phase = PAY
     elif action >= actions.PAY_WITH:
         _expect_payment(want, seat, board, before, action, after)
@@ -583,11 +602,11 @@ def check_step(board: Board, before: np.record, action: int, after: np.record) -
         want.hands[seat] -= Counter({LOCOMOTIVE: locomotives})
         want.claim(seat, int(before.track))
     want.compare(after)
-    _check_deck(board, before, action, after)
-    _check_end_of_turn(want, before, action, after)
+    check_deck(board, before, action, after)
+    check_end_of_turn(want, before, action, after)
 
 
-class _Expected:
+class Expected:
     """The table as it should be after a decision."""
 
     def __init__(self, board: Board, before: np.record) -> None:
@@ -606,26 +625,30 @@ class _Expected:
         track = self.board.tracks[number]
         self.owner[number] = seat
         self.trains[seat] -= track.length
+        self.score_track(seat, track)
+
+    def score_track(self, seat: int, track: Track) -> None:
+        """Points for a track just claimed (B13)."""
         self.score[seat] += self.board.file.route_points[track.length]
 
     def compare(self, after: np.record) -> None:
         """The table is as expected."""
         for seat in seats(after):
-            _same(f"hand {seat}", cards(after.hand[seat]), +self.hands[seat])
-            _same(f"stations {seat}", members([after.stations[seat]]), self.stations[seat])
-            _same(f"tickets {seat}", members(after.tickets[seat]), self.tickets[seat])
-        _same("owners", after.owner.tolist(), self.owner)
-        _same("trains", after.trains.tolist(), self.trains)
-        _same("scores", after.score.tolist(), self.score)
+            same(f"hand {seat}", cards(after.hand[seat]), +self.hands[seat])
+            same(f"stations {seat}", members([after.stations[seat]]), self.stations[seat])
+            same(f"tickets {seat}", members(after.tickets[seat]), self.tickets[seat])
+        same("owners", after.owner.tolist(), self.owner)
+        same("trains", after.trains.tolist(), self.trains)
+        same("scores", after.score.tolist(), self.score)
 
 
-def _expect_draw(
-    want: _Expected, seat: int, before: np.record, action: int, after: np.record
+def expect_draw(
+    want: Expected, seat: int, before: np.record, action: int, after: np.record
 ) -> None:
     """One card to the hand; then a second one, if that is allowed (B5-B8, B10, B11)."""
     if action == actions.DRAW:
         gained = cards(after.hand[seat]) - cards(before.hand[seat])
-        _same("cards drawn", gained.total(), 1)
+        same("cards drawn", gained.total(), 1)
         source = cards(before.deck) or cards(before.discards)
         assert gained <= source, f"drew {gained} from {source}"
     else:
@@ -633,12 +656,12 @@ def _expect_draw(
     want.hands[seat] += gained
     second = int(before.phase) == SECOND_CARD
     only_card = action == actions.TAKE + LOCOMOTIVE_NUMBER
-    if not second and not only_card and _draws(after, second=True):
+    if not second and not only_card and draws(after, second=True):
         want.next_phase = SECOND_CARD
 
 
 def _expect_payment(
-    want: _Expected, seat: int, board: Board, before: np.record, action: int, after: np.record
+    want: Expected, seat: int, board: Board, before: np.record, action: int, after: np.record
 ) -> None:
     """The cards leave the hand for a station (E12), a track (B13) or a tunnel (E6-E11)."""
     if int(before.track) == NOBODY:
@@ -649,7 +672,7 @@ def _expect_payment(
     laid = paid_with(action, track.length)
     want.hands[seat] -= laid
     if track.tunnel and int(after.phase) == TUNNEL:
-        _same("laid", laid_cards(after), laid)
+        same("laid", laid_cards(after), laid)
         want.next_phase = TUNNEL
         return
     want.claim(seat, int(before.track))
@@ -657,56 +680,67 @@ def _expect_payment(
         turned_up = cards(before.deck) - cards(after.deck)
         wanted = board.file.mechanics["tunnels"]["cards"]
         if cards(before.deck).total() > wanted:
-            _same("cards turned up", turned_up.total(), wanted)
-            _same("extra for a tunnel claimed at once", extra_asked(laid, turned_up), 0)
+            same("cards turned up", turned_up.total(), wanted)
+            same("extra for a tunnel claimed at once", extra_asked(laid, turned_up), 0)
             discarded = cards(after.discards) - cards(before.discards)
-            _same("discarded", discarded, turned_up + laid)
+            same("discarded", discarded, turned_up + laid)
 
 
-def _check_deck(board: Board, before: np.record, action: int, after: np.record) -> None:
+def check_deck(board: Board, before: np.record, action: int, after: np.record) -> None:
     """Cards spent and cards turned up go to the discards, not into the deck (B13, E9, E12)."""
     tunnel = int(before.track) != NOBODY and board.tracks[int(before.track)].tunnel
     turns_up = action >= actions.PAY_WITH and tunnel
     row_is_new = after.face_up.tolist() != before.face_up.tolist()
     if action > actions.DRAW and cards(before.deck) and not row_is_new and not turns_up:
-        _same("deck", cards(after.deck), cards(before.deck))
+        same("deck", cards(after.deck), cards(before.deck))
 
 
-def _check_start_choice(board: Board, before: np.record, action: int, after: np.record) -> None:
-    """Nothing happens until all have chosen; then all keep what they chose (B20, B26, E2, E3)."""
+def check_start_choice(board: Board, before: np.record, action: int, after: np.record) -> None:
+    """When all have chosen, unkept tickets go where the board says (B20, B26, E2, E3)."""
+    unkept = check_start_tickets(before, action, after)
+    if unkept is None:
+        return
+    if board.file.start["unkept"] == "bottom":
+        check_unkept(unkept, after)
+    same("phase", int(after.phase), TURN)
+    same("player", int(after.player), int(before.first))
+    same("turn", int(after.turn), 0)
+
+
+def check_start_tickets(before: np.record, action: int, after: np.record) -> set[int] | None:
+    """Nothing happens until all have chosen; then all keep what they chose (B26).
+
+    Returns the tickets that nobody keeps, `None` before all have chosen.
+    """
     seat = int(before.player)
     if int(after.phase) == START_TICKETS:
         for each in seats(before):
-            _same(f"tickets {each}", members(after.tickets[each]), set())
-            _same(f"offer {each}", offered(after, each), offered(before, each))
-        return
+            same(f"tickets {each}", members(after.tickets[each]), set())
+            same(f"offer {each}", offered(after, each), offered(before, each))
+        return None
     choices = {each: int(before.choice[each]) for each in seats(before)}
     choices[seat] = action - actions.KEEP
     unkept: set[int] = set()
     for each in seats(before):
         kept = chosen_of(offered(before, each), choices[each])
         unkept |= set(offered(before, each)) - kept
-        _same(f"tickets {each}", members(after.tickets[each]), kept)
-        _same(f"start_kept {each}", int(after.start_kept[each]), len(kept))
-    if board.file.start["unkept"] == "bottom":
-        _check_unkept(unkept, after)
-    _same("phase", int(after.phase), TURN)
-    _same("player", int(after.player), int(before.first))
-    _same("turn", int(after.turn), 0)
+        same(f"tickets {each}", members(after.tickets[each]), kept)
+        same(f"start_kept {each}", int(after.start_kept[each]), len(kept))
+    return unkept
 
 
-def _check_offer(board: Board, before: np.record, after: np.record) -> None:
+def check_offer(board: Board, before: np.record, after: np.record) -> None:
     """Tickets come from the top of the deck, as many as the board says (B20, E4)."""
     levels = ticket_levels(before)
     drawn = offered(after, int(before.player))
-    _same("tickets drawn", len(drawn), min(board.file.draw["tickets"], len(levels)))
+    same("tickets drawn", len(drawn), min(board.file.draw["tickets"], len(levels)))
     left = set(levels) - set(drawn)
     deepest = max(levels[ticket] for ticket in drawn)
     assert all(levels[ticket] >= deepest for ticket in left), f"{drawn} drawn, not from the top"
-    _same("tickets left", set(ticket_levels(after)), left)
+    same("tickets left", set(ticket_levels(after)), left)
 
 
-def _check_unkept(unkept: set[int], after: np.record) -> None:
+def check_unkept(unkept: set[int], after: np.record) -> None:
     """Tickets not kept are at the bottom of the deck (B20, E4)."""
     levels = ticket_levels(after)
     assert unkept <= set(levels), f"{unkept} put back, the deck is {levels}"
@@ -714,25 +748,31 @@ def _check_unkept(unkept: set[int], after: np.record) -> None:
         assert all(levels[ticket] < levels[under] for under in unkept), f"{unkept}: {levels}"
 
 
-def _check_end_of_turn(want: _Expected, before: np.record, action: int, after: np.record) -> None:
+def check_end_of_turn(want: Expected, before: np.record, action: int, after: np.record) -> None:
     """Turns go round; the last ones begin at two trains; all passing ends it (B4, B21, B25)."""
     seat = int(before.player)
     if want.next_phase != TURN:
-        _same("phase", int(after.phase), want.next_phase)
-        _same("player", int(after.player), seat)
-        _same("turn", int(after.turn), int(before.turn))
+        same("phase", int(after.phase), want.next_phase)
+        same("player", int(after.player), seat)
+        same("turn", int(after.turn), int(before.turn))
         return
-    _same("turn", int(after.turn), int(before.turn) + 1)
+    same("turn", int(after.turn), int(before.turn) + 1)
+    left, passes = turns_and_passes(want, before, action)
+    if left == 0 or passes == int(before.players):
+        same("phase", int(after.phase), OVER)
+        return
+    same("turns_left", int(after.turns_left), left)
+    same("passes", int(after.passes), passes)
+    same("phase", int(after.phase), TURN)
+    same("player", int(after.player), (seat + 1) % int(before.players))
+
+
+def turns_and_passes(want: Expected, before: np.record, action: int) -> tuple[int, int]:
+    """After a turn: the turns left, -1 if the end is not in sight, and the passes (B21, B25)."""
     passes = int(before.passes) + 1 if action == actions.PASS else 0
     left = int(before.turns_left)
     if left >= 0:
         left -= 1
-    elif want.trains[seat] <= LAST_TRAINS:
+    elif want.trains[int(before.player)] <= LAST_TRAINS:
         left = int(before.players)
-    if left == 0 or passes == int(before.players):
-        _same("phase", int(after.phase), OVER)
-        return
-    _same("turns_left", int(after.turns_left), left)
-    _same("passes", int(after.passes), passes)
-    _same("phase", int(after.phase), TURN)
-    _same("player", int(after.player), (seat + 1) % int(before.players))
+    return left, passes

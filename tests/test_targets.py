@@ -19,21 +19,31 @@ from ironroad.engine.seen import SEEN
 from ironroad.engine.state import SCORES, SCRATCH, STATE
 
 GAMES = 3
-TABLES = [("usa", 2), ("usa", 5), ("europe", 2), ("europe", 4)]
+TABLES: list[tuple[str, int, dict[str, str]]] = [
+    ("usa", 2, {}),
+    ("usa", 5, {}),
+    ("europe", 2, {}),
+    ("europe", 4, {}),
+    ("nederland", 3, {}),
+    ("nederland", 2, {"neutral": "on"}),
+    ("san_francisco", 4, {}),
+    ("italy", 5, {}),
+    ("old_west", 6, {"alvin": "on"}),
+]
 
 
 def digests() -> dict[str, str]:
     """Hashes of the final states and scores of a few games, on this target."""
     result = {}
-    for name, players in TABLES:
-        board = load_board(name)
+    for name, players, options in TABLES:
+        board = load_board(name, options)
         for game in range(GAMES):
             records = [np.zeros(1, dtype)[0] for dtype in (SCORES, STATE, DICE)]
             legal = np.zeros(WORDS, np.uint64)
             scratch = np.zeros(1, SCRATCH)[0]
             play_random_game(board.rules, players, np.uint64(5), game, *records, legal, scratch)
             text = b"".join(record.tobytes() for record in records)
-            result[f"{name} {players} {game}"] = hashlib.sha256(text).hexdigest()
+            result[f"{name} {players} {options} {game}"] = hashlib.sha256(text).hexdigest()
     return result
 
 
@@ -43,8 +53,9 @@ from ironroad.cuda import RandomGames
 from ironroad.engine.board import load_board
 from tests.test_targets import TABLES, results_digest
 print(json.dumps({
-    f"{name} {players}": results_digest(RandomGames(load_board(name), players, 2).play(3, 5))
-    for name, players in TABLES
+    f"{name} {players} {options}":
+        results_digest(RandomGames(load_board(name, options), players, 2).play(3, 5))
+    for name, players, options in TABLES
 }))
 """
 
@@ -79,8 +90,10 @@ def test_interpreted_rules_play_the_same_games_as_compiled_ones() -> None:
 def test_cuda_rules_play_the_same_games_as_compiled_ones() -> None:
     simulated = run(CUDA_SCRIPT, NUMBA_ENABLE_CUDASIM="1", NUMBA_DISABLE_JIT="1")
     compiled = {
-        f"{name} {players}": results_digest(play_random(load_board(name), players, 3, 5))
-        for name, players in TABLES
+        f"{name} {players} {options}": results_digest(
+            play_random(load_board(name, options), players, 3, 5)
+        )
+        for name, players, options in TABLES
     }
     assert simulated == compiled
 

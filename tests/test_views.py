@@ -12,16 +12,31 @@ from ironroad.engine.invariants import BROKEN, broken_invariant
 from ironroad.engine.limits import CARDS
 from ironroad.engine.state import START_TICKETS, copy_record
 from ironroad.game import Game
+from ironroad.record import RecordedMove
 
-TABLES = [("usa", 2), ("usa", 4), ("europe", 2), ("europe", 3), ("europe", 5)]
+Options = dict[str, str]
+TABLES: list[tuple[str, int, Options]] = [
+    ("usa", 2, {}),
+    ("usa", 4, {}),
+    ("europe", 3, {}),
+    ("europe", 5, {}),
+    ("nederland", 3, {}),
+    ("nederland", 2, {"neutral": "on"}),
+    ("san_francisco", 3, {}),
+    ("italy", 2, {}),
+    ("old_west", 3, {"alvin": "on"}),
+]
 
 
-def moments(board: str, players: int, seed: int, share: float) -> Iterator[Game]:
+def moments(
+    board: str, players: int, seed: int, share: float, options: Options | None = None
+) -> Iterator[Game]:
     """A random game, stopped at a share of its decisions."""
     player = random.Random(seed)
-    game = Game.new(board, players, seed=seed)
+    game = Game.new(board, players, seed=seed, options=options)
     while not game.is_over:
-        if player.random() < share or game.phase != "turn":
+        often = game.phase in ("turn", "second card", "pay", "marker")
+        if player.random() < share or not often:
             yield game
         game.push(player.choice(game.legal_moves))
     yield game
@@ -39,7 +54,16 @@ def swap_bits(a: np.ndarray, in_a: int, b: np.ndarray, in_b: int) -> None:
 
 def swap_hidden(game: Game, seat: int | None, dice: random.Random) -> int:
     """Exchange things that `seat` cannot tell apart; how many exchanges there were."""
-    return swap_cards(game, seat, dice) + swap_tickets(game, seat, dice) + swap_choice(game, seat)
+    swaps = swap_cards(game, seat, dice) + swap_tickets(game, seat, dice)
+    return swaps + swap_choice(game, seat) + swap_tolls(game, seat)
+
+
+def swap_tolls(game: Game, seat: int | None) -> int:
+    """Toll points of others are other ones (N1)."""
+    others = [other for other in range(game.players) if other != seat]
+    for other in others:
+        game.state.toll_points[other] += 7
+    return len(others)
 
 
 def swap_cards(game: Game, seat: int | None, dice: random.Random) -> int:
@@ -84,18 +108,23 @@ def swap_choice(game: Game, seat: int | None) -> int:
     for other in range(game.players):
         if other != seat and game.state.phase == START_TICKETS and game.state.choice[other]:
             everything = (1 << int(game.state.offer_size[other])) - 1
-            game.state.choice[other] = 3 if game.state.choice[other] == everything else everything
+            fewer = everything >> 1
+            game.state.choice[other] = (
+                fewer if game.state.choice[other] == everything else everything
+            )
             swaps += 1
     return swaps
 
 
-@pytest.mark.rule("B26", "B27")
-@pytest.mark.parametrize(("board", "players"), TABLES)
-def test_games_that_differ_in_hidden_things_look_the_same(board: str, players: int) -> None:
-    """B26, B27: hands, tickets and choices of others do not show."""
+@pytest.mark.rule("B26", "B27", "N1")
+@pytest.mark.parametrize(("board", "players", "options"), TABLES)
+def test_games_that_differ_in_hidden_things_look_the_same(
+    board: str, players: int, options: Options
+) -> None:
+    """B26, B27, N1: toll points, hands, tickets and choices of others do not show."""
     dice = random.Random(4)
     swapped = 0
-    for game in moments(board, players, 11, 0.1):
+    for game in moments(board, players, 11, 0.1, options):
         true = copy_record(game.state)
         for seat in [None, *range(players)]:
             before = game.view(seat)
@@ -147,10 +176,12 @@ def test_cards_taken_face_up_are_remembered_until_they_are_spent() -> None:
     assert game.view(1).seats[0].known_cards == {}
 
 
-@pytest.mark.parametrize(("board", "players"), TABLES)
-def test_a_sampled_game_fits_the_view_it_came_from(board: str, players: int) -> None:
+@pytest.mark.parametrize(("board", "players", "options"), TABLES)
+def test_a_sampled_game_fits_the_view_it_came_from(
+    board: str, players: int, options: Options
+) -> None:
     hidden_differ = 0
-    for game in moments(board, players, 23, 0.06):
+    for game in moments(board, players, 23, 0.06, options):
         for seat in [None, *range(players)]:
             view = game.view(seat)
             sampled = Game.sample(view, seed=int(game.state.turn), board=game.board)
@@ -222,6 +253,25 @@ def test_samples_follow_the_law_of_the_unseen_cards() -> None:
         expected = 2000 * 10 * n / sum(unseen.values())
         assert abs(cards[name] - expected) < 6 * expected**0.5
     assert cards["red"] == 0
+
+
+@pytest.mark.rule("B19")
+def test_a_view_does_not_tell_which_ticket_another_has_drawn() -> None:
+    """B19: who put two tickets back together cannot see which of them comes up for another."""
+    names = ["Boston-Miami", "Calgary-Phoenix", "Denver-El Paso", "Toronto-Miami"]
+    views = []
+    for last in names[2:]:
+        position = {
+            "board": "usa",
+            "seats": [{"put_back": names[2:]}, {}, {}],
+            "ticket_deck": [names[:2], names[2:]],
+            "to_move": 1,
+            "face_up": ["red", "red", "blue", "blue", "green"],
+        }
+        game = Game.from_position(position, seed=1)
+        game._replay(RecordedMove(1, "draw tickets", (*names[:2], last)))
+        views.append(game.view(0))
+    assert views[0] == views[1] and views[0].put_back == {}
 
 
 def test_a_sample_keeps_cards_that_were_seen_to_be_taken() -> None:

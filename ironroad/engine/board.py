@@ -243,7 +243,7 @@ def _read(name: str) -> tuple[str, str]:
     if id in known:
         return id, (files("ironroad") / "boards" / f"{id}.toml").read_text("utf-8")
     path = Path(name)
-    if path.suffix == ".toml" or _is_file(path):
+    if path.suffix == ".toml" or _exists(path):
         try:
             return name, path.read_text("utf-8")
         except OSError as error:
@@ -258,9 +258,9 @@ def _read(name: str) -> tuple[str, str]:
     )
 
 
-def _is_file(path: Path) -> bool:
+def _exists(path: Path) -> bool:
     try:
-        return path.is_file()
+        return path.exists()
     except (OSError, ValueError):
         return False
 

@@ -127,7 +127,7 @@ class _Entry:
     def get(self, key: str, default: Any = None) -> Any:
         self.read.add(key)
         if key not in self.values and default is None:
-            near = difflib.get_close_matches(key, set(self.values) - self.read, 1)
+            near = difflib.get_close_matches(key, set(self.values) - self.read, 1, 0.75)
             self.fail(f"'{key}' is missing" + (f"; is '{near[0]}' meant?" if near else ""))
         return self.values.get(key, default)
 
@@ -473,7 +473,7 @@ def _neutral(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
 
 def _tokens(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
     if not 1 <= sum(city.token for city in cities) <= TOKENS:
-        entry.fail(f"expected 'token = true' at 1 to {TOKENS} cities")
+        entry.fail(f"no city has 'token = true', or more than {TOKENS}")
     per_city = entry.points_by("per_city", 2, SEATS)
     _for_all_players(entry, "per_city", per_city, players)
     points = entry.integers("points", 0, 255)
