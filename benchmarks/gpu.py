@@ -1,49 +1,68 @@
 """Whole random games a second on the GPU, and whether they are the CPU's games.
 
-    python benchmarks/gpu.py [BOARD] [PLAYERS] [GAMES]
+    python benchmarks/gpu.py [--games N] [BOARD[,OPTION=VALUE] ...]
 
-Prints games a second (kernel and copies, and kernel alone), decisions a game on both
-devices, and the share of games that are equal on both.
+For every board and variant (or those named), with the fewest and the most players: games a
+second, copies of the results included, decisions a game and mean score on both devices, and
+the share of games that are equal on both.
 """
 
-import sys
+import argparse
 import time
 from typing import Any
 
 from numba import cuda
 
-from ironroad.batch import play_random
-from ironroad.cuda import RandomGames
-from ironroad.engine.board import load_board
+from ironroad import batch
+from ironroad import cuda as gpu
+from ironroad.engine.board import Board, board_names, load_board
 
-ROUNDS = 5
+ROUNDS = 3
+COMPARED = 20_000
+VARIANTS = ["nederland,tolls=off", "nederland,neutral=on", "old_west,alvin=on"]
 
 
 def main() -> None:
     """Measure and print."""
-    name, players, games = (*sys.argv[1:], *("europe", "2", "1048576")[len(sys.argv) - 1 :])
-    board = load_board(name)
-    on_gpu = RandomGames(board, int(players))
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=1 << 20)
+    parser.add_argument("boards", nargs="*")
+    arguments = parser.parse_args()
     start = time.perf_counter()
-    on_gpu.play(1, seed=1)
+    gpu.play_random(load_board("usa"), 2, 10_000)
     print(f"compiled in {time.perf_counter() - start:.1f} s")
-    best = min(_seconds(on_gpu, int(games)) for _ in range(ROUNDS))
-    print(f"{board.name}, {players} players: {int(games) / best / 1e6:.2f} M games/s on the GPU")
-    results = on_gpu.play(int(games), seed=1)
-    compared = min(int(games), 200_000)
-    same = play_random(board, int(players), compared, seed=1)
-    equal = (same.decisions == results.decisions[:compared]) & (
-        same.scores["total"] == results.scores["total"][:compared]
+    print(f"{'board':24} players  M games/s  decisions GPU, CPU  score GPU, CPU  equal")
+    for text in arguments.boards or sorted([*board_names(), *VARIANTS]):
+        name, *options = text.split(",")
+        board = load_board(name, dict(option.split("=") for option in options))
+        least, most = board.file.players
+        for players in [least] if "neutral=on" in options else [least, most]:
+            report(text, board, players, arguments.games)
+
+
+def report(text: str, board: Board, players: int, games: int) -> None:
+    """A line for a board."""
+    best = min(seconds(board, players, games) for _ in range(ROUNDS))
+    ours = gpu.play_random(board, players, games, seed=1)
+    theirs = batch.play_random(board, players, min(games, COMPARED), seed=1)
+    some = slice(0, len(theirs.decisions))
+    equal = (theirs.decisions == ours.decisions[some]) & (
+        theirs.scores["total"] == ours.scores["total"][some]
     ).all(axis=1)
-    print(f"decisions a game: {results.decisions.mean():.3f} GPU, {same.decisions.mean():.3f} CPU")
-    print(f"games equal on both: {equal.mean():.2%} of {compared:,}")
+    score = [float(results.scores["total"][:, :players].mean()) for results in (ours, theirs)]
+    print(
+        f"{text:24} {players:7} {games / best / 1e6:10.2f} {ours.decisions.mean():12.2f}, "
+        f"{theirs.decisions.mean():.2f} {score[0]:9.2f}, {score[1]:.2f} {equal.mean():9.2%}",
+        flush=True,
+    )
 
 
-def _seconds(on_gpu: RandomGames, games: int) -> float:
+def seconds(board: Board, players: int, games: int) -> float:
+    """How long a batch takes."""
     synchronize: Any = cuda.synchronize
     synchronize()
     start = time.perf_counter()
-    on_gpu.play(games, seed=1)
+    gpu.play_random(board, players, games, seed=1)
     return time.perf_counter() - start
 
 

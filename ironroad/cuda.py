@@ -20,55 +20,45 @@ from ironroad.engine.state import SCORES, SCRATCH, STATE
 
 BLOCK = 64
 """Threads a block."""
-THREADS = 65_536
+THREADS = 262_144
 """Games in play at once."""
 
 
 @cuda.jit
-def _play_random_games(boards, players, seed, results, decisions, states, dice, legal, scratch):
+def _play_random_games(boards, players, seed, results, decisions, threads):
+    # Local memory lies so that the threads of a warp read and write side by side.
+    state = cuda.local.array(1, STATE)
+    dice = cuda.local.array(1, DICE)
+    legal = cuda.local.array(WORDS, np.uint64)
+    scratch = cuda.local.array(1, SCRATCH)
+    dice[0].recording = 0
     thread = cuda.grid(1)
-    if thread >= len(states):
+    if thread >= threads:
         return
-    for game in range(thread, len(results), len(states)):
+    for game in range(thread, len(results), threads):
         decisions[game] = play_random_game(
             boards[0],
             players,
             seed,
             game,
             results[game],
-            states[thread],
-            dice[thread],
-            legal[thread],
-            scratch[thread],
+            state[0],
+            dice[0],
+            legal,
+            scratch[0],
         )
 
 
-class RandomGames:
-    """Random games of one board on the GPU: memory taken once, played on again and again."""
-
-    def __init__(self, board: Board, players: int, threads: int = THREADS) -> None:
-        self.players = players
-        self.threads = threads
-        self._boards = cuda.to_device(np.array([board.rules], board.rules.dtype))
-        self._states = cuda.device_array(threads, STATE)
-        self._dice = cuda.to_device(np.zeros(threads, DICE))
-        self._legal = cuda.device_array((threads, WORDS), np.uint64)
-        self._scratch = cuda.device_array(threads, SCRATCH)
-
-    def play(self, games: int, seed: int = 0) -> Results:
-        """Play whole games by random players: the same ones as `batch.play_random`."""
-        scores = cuda.to_device(np.zeros(games, SCORES))
-        decisions = cuda.to_device(np.zeros(games, np.int32))
-        block = min(BLOCK, self.threads)
-        _play_random_games[(self.threads + block - 1) // block, block](
-            self._boards,
-            self.players,
-            np.uint64(seed),
-            scores,
-            decisions,
-            self._states,
-            self._dice,
-            self._legal,
-            self._scratch,
-        )
-        return Results(self.players, scores.copy_to_host(), decisions.copy_to_host())
+def play_random(
+    board: Board, players: int, games: int, seed: int = 0, threads: int = THREADS
+) -> Results:
+    """Play whole games by random players: the same ones as `batch.play_random`."""
+    boards = cuda.to_device(np.array([board.rules], board.rules.dtype))
+    scores = cuda.to_device(np.zeros(games, SCORES))
+    decisions = cuda.to_device(np.zeros(games, np.int32))
+    threads = min(threads, games)
+    block = min(BLOCK, threads)
+    _play_random_games[(threads + block - 1) // block, block](
+        boards, players, np.uint64(seed), scores, decisions, threads
+    )
+    return Results(players, scores.copy_to_host(), decisions.copy_to_host())

@@ -49,12 +49,12 @@ def digests() -> dict[str, str]:
 
 CUDA_SCRIPT = """
 import hashlib, json
-from ironroad.cuda import RandomGames
+from ironroad import cuda
 from ironroad.engine.board import load_board
 from tests.test_targets import TABLES, results_digest
 print(json.dumps({
     f"{name} {players} {options}":
-        results_digest(RandomGames(load_board(name, options), players, 2).play(3, 5))
+        results_digest(cuda.play_random(load_board(name, options), players, 3, 5, threads=2))
     for name, players, options in TABLES
 }))
 """
