@@ -20,9 +20,8 @@ import numpy as np
 from ironroad.engine import actions
 from ironroad.engine.board import Board
 from ironroad.engine.board_file import CARD_COLOURS, CARD_NAMES
-from ironroad.engine.limits import CARDS, CITIES, FERRY_CARDS, LOCOMOTIVE
-from ironroad.engine.mechanics.ferries import waves_covered
-from ironroad.engine.state import NEUTRAL_CHOICE, NOBODY, PAY, TOKEN_CHOICE, TUNNEL
+from ironroad.engine.limits import CARDS, CITIES, LOCOMOTIVE
+from ironroad.engine.state import NEUTRAL_CHOICE, PAY, TOKEN_CHOICE, TUNNEL
 from ironroad.engine.turn import price
 
 Kind = Literal[
@@ -179,9 +178,10 @@ def move_of(board: Board, state: np.record, action: int) -> Move:
     if action < actions.PAY_WITH:
         kind, city = divmod(action - actions.STATION, CITIES)
         return Move(_CITY_KINDS[kind], city=board.cities[city].name)
-    ferry_cards, payment = divmod(action - actions.PAY_WITH, CARDS * actions.WAYS)
+    slot, payment = divmod(action - actions.PAY_WITH, CARDS * actions.WAYS)
+    ferry_cards, covered = actions.SLOTS[slot]
     colour, locomotives = divmod(payment, actions.WAYS)
-    owed = _owed(board, state, ferry_cards)
+    owed = int(price(board.rules, state)) - covered
     return _payment(colour, owed - locomotives, locomotives, ferry_cards)
 
 
@@ -217,14 +217,6 @@ def _kept(board: Board, state: np.record, subset: int) -> tuple[str, ...]:
     seat = int(state.player)
     offer = [board.tickets[state.offer[seat, i]].id for i in range(state.offer_size[seat])]
     return tuple(ticket for i, ticket in enumerate(offer) if subset >> i & 1)
-
-
-def _owed(board: Board, state: np.record, ferry_cards: int) -> int:
-    """Cards to be paid for what is under way, beside so many ferry cards."""
-    owed = int(price(board.rules, state))
-    if state.city == NOBODY:
-        owed -= int(waves_covered(board.rules, int(state.track), ferry_cards))
-    return owed
 
 
 def action_of(board: Board, state: np.record, move: Move) -> int:
@@ -290,16 +282,17 @@ def _neutral_action(board: Board, state: np.record, move: Move) -> int:
 def _pay_action(board: Board, state: np.record, move: Move) -> int:
     if state.phase not in (PAY, TUNNEL):
         raise IllegalMove(f"'{move}': nothing is to be paid now")
-    if move.ferry_cards > (FERRY_CARDS if state.phase == PAY and state.city == NOBODY else 0):
-        raise IllegalMove(f"'{move}': not so many ferry cards can be paid")
-    tunnel = state.phase == TUNNEL
-    owed = int(state.extra) if tunnel else _owed(board, state, move.ferry_cards)
-    if move.cards + move.locomotives != owed:
-        raise IllegalMove(f"'{move}': {owed} card{'' if owed == 1 else 's'} must be paid")
+    owed = int(state.extra) if state.phase == TUNNEL else int(price(board.rules, state))
+    covered = owed - move.cards - move.locomotives
+    if (move.ferry_cards, covered) not in actions.SLOTS:
+        beside = " beside those waves" if move.ferry_cards else ""
+        raise IllegalMove(f"'{move}': {owed} card{'' if owed == 1 else 's'} must be paid{beside}")
     colour = CARD_COLOURS.index(move.colour) if move.colour else LOCOMOTIVE
     if state.phase == PAY:
-        way = (move.ferry_cards * CARDS + colour) * actions.WAYS + move.locomotives
-        return actions.PAY_WITH + way
+        slot = actions.SLOTS.index((move.ferry_cards, covered))
+        return actions.PAY_WITH + (slot * CARDS + colour) * actions.WAYS + move.locomotives
+    if move.ferry_cards:
+        raise IllegalMove(f"'{move}': ferry cards cannot pay a tunnel's extra cards")
     if move.cards and (colour != state.laid_colour or not state.laid_cards):
         laid = CARD_NAMES[state.laid_colour]
         raise IllegalMove(f"'{move}': the tunnel was paid with {laid}, so are its extra cards")

@@ -19,11 +19,14 @@ from ironroad.engine.claims import close_tracks
 from ironroad.engine.limits import LOCOMOTIVE, NEUTRAL, OFFER
 from ironroad.engine.mechanics.ferries import waves_covered
 from ironroad.engine.mechanics.markers import can_place_marker, free_cities, reach_city
+from ironroad.engine.mechanics.neutral import is_neutral_phase
+from ironroad.engine.mechanics.tokens import can_take_token
 from ironroad.engine.state import (
     ALIEN_CHOICE,
     HOME,
     KEEP_TICKETS,
     MARKER_CHOICE,
+    NEUTRAL_CHOICE,
     NOBODY,
     OVER,
     PAY,
@@ -251,6 +254,9 @@ def _read_neutral(board: Board, state: np.record, part: Part | None) -> None:
     for track in part.names("tracks", board.track_numbers, "track"):
         if state.owner[track] != NOBODY:
             part.fail(f"tracks: '{board.tracks[track].id}' is a player's")
+        beside = board.rules.route_first[track] + np.arange(board.rules.route_size[track])
+        if (state.owner[beside] == NEUTRAL).any():
+            part.fail(f"tracks: '{board.tracks[track].id}' is the second of its route")
         if board.tracks[track].length > state.neutral_trains:
             part.fail(f"tracks take more than {board.rules.neutral_trains} trains")
         state.owner[track] = NEUTRAL
@@ -311,8 +317,13 @@ def _read_payment(board: Board, state: np.record, part: Part | None) -> None:
         part.fail(f"expected a track and no city in phase '{phase}'")
     if state.phase == TUNNEL:
         _read_tunnel(board, state, part)
-    elif any(part.cards("laid") + part.cards("turned_up")) or part.values.get("laid_ferry_cards"):
-        part.fail("cards are laid and turned up for a tunnel only, in phase 'tunnel'")
+        return
+    if any(part.cards("laid")) or part.values.get("laid_ferry_cards"):
+        part.fail("cards are laid for a tunnel only, in phase 'tunnel'")
+    state.turned_up[:] = part.cards("turned_up")
+    claimed = state.track != NOBODY and state.owner[state.track] == state.player
+    if state.turned_up.any() and not (claimed and board.tracks[state.track].tunnel):
+        part.fail("cards are turned up for a tunnel only")
 
 
 def _read_tunnel(board: Board, state: np.record, part: Part) -> None:
@@ -496,10 +507,37 @@ def _check_decision(board: Board, state: np.record) -> None:
     elif state.phase in (TOKEN_CHOICE, MARKER_CHOICE, ALIEN_CHOICE):
         if state.owner[state.track] != seat:
             raise BadPosition(f"payment: the track is not seat {seat}'s, who has just claimed it")
+        ends = (int(board.rules.city_a[state.track]), int(board.rules.city_b[state.track]))
+        if state.phase == TOKEN_CHOICE and not all(can_take_token(state, end) for end in ends):
+            raise BadPosition("payment: there is no choice of tokens at that track")
+        if state.phase == MARKER_CHOICE and not can_place_marker(board.rules, state):
+            raise BadPosition(f"payment: seat {seat} cannot put a marker at that track")
+        if state.phase == ALIEN_CHOICE and state.alien_holder != seat:
+            raise BadPosition(f"alien: seat {seat}, who moves it, must hold it")
+    elif state.phase == NEUTRAL_CHOICE:
+        _check_neutral_choice(board, state)
+    if board.rules.neutral_trains and state.phase in (TURN, SECOND_CARD, KEEP_TICKETS, PAY):
+        if (state.first + state.turn) % state.players != seat:
+            raise BadPosition(f"turn = {state.turn}: with these seats it is not seat {seat}'s")
     if state.phase == SECOND_CARD and state.passes:
         raise BadPosition("passes: the seat to move is drawing cards, so nobody has just passed")
     if legal_actions(board.rules, state, np.zeros(WORDS, np.uint64)) == 0:
         raise BadPosition(f"seat {seat} can do nothing in phase '{phase}'")
+
+
+def _check_neutral_choice(board: Board, state: np.record) -> None:
+    """A ticket was turned up after a round whose route is all free (N14, N16)."""
+    rules, track = board.rules, int(state.track)
+    first = int(rules.route_first[track])
+    route = range(first, first + int(rules.route_size[track]))
+    if not is_neutral_phase(rules, state):
+        raise BadPosition(f"turn = {state.turn}: the neutral player gets nothing then")
+    if state.player != state.neutral_marker:
+        raise BadPosition(f"to_move: seat {state.neutral_marker} holds the neutral marker")
+    if track != first or len(route) < 2 or any(state.owner[t] != NOBODY for t in route):
+        raise BadPosition("payment: expected the first track of a double route that is free")
+    if state.neutral_trains < rules.length[track]:
+        raise BadPosition("payment: the neutral player has too few trains for it")
 
 
 def _check_payment(board: Board, state: np.record) -> None:

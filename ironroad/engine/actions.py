@@ -17,13 +17,14 @@
 | STATION + city | build a station, then pay                                |
 | MARKER + city  | put a marker down: the home city, or then pay            |
 | ALIEN + city   | move the alien                                           |
-| PAY_WITH + 16 (9f + c) + k | pay with colour c, k locomotives and f ferry |
-|                | cards; payments without colour have c = LOCOMOTIVE       |
+| PAY_WITH + 16 (9s + c) + k | pay with colour c, k locomotives and, by the |
+|                | slot s, ferry cards that cover so many waves; payments   |
+|                | without colour have c = LOCOMOTIVE                       |
 """
 
 from typing import Final
 
-from ironroad.engine.limits import CARDS, CITIES, EXTRA, FERRY_CARDS, LENGTH, TRACKS
+from ironroad.engine.limits import CARDS, CITIES, EXTRA, FERRY_CARDS, FERRY_WAVES, LENGTH, TRACKS
 
 TAKE: Final = 0
 DRAW: Final = CARDS
@@ -43,7 +44,12 @@ ALIEN: Final = MARKER + CITIES
 PAY_WITH: Final = ALIEN + CITIES
 WAYS: Final = LENGTH + 1
 """Numbers of locomotives in a payment: 0 .. LENGTH."""
-ACTIONS: Final = (PAY_WITH + (FERRY_CARDS + 1) * CARDS * WAYS + 63) // 64 * 64
+SLOTS: Final = ((0, 0), (1, 1), (1, 2), (2, 2), (2, 3), (2, 4))
+"""Ferry cards in a payment, and the waves they cover: each one or two."""
+ONLY_CARDS: Final = (PAY_WITH + CARDS * WAYS + 63) // 64
+"""Words of a set of actions up to the payments without ferry cards."""
+ACTIONS: Final = (PAY_WITH + len(SLOTS) * CARDS * WAYS + 63) // 64 * 64
 WORDS: Final = ACTIONS // 64
 
 assert EXTRA_WITH + EXTRA < TOKEN
+assert SLOTS[-1] == (FERRY_CARDS, FERRY_CARDS * FERRY_WAVES)

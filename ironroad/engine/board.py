@@ -14,6 +14,7 @@ import numpy as np
 from ironroad.engine.board_file import (
     CARD_COLOURS,
     CARD_NAMES,
+    NEEDS,
     TIES,
     UNKEPT,
     BadBoardFile,
@@ -290,6 +291,10 @@ def _choose_options(file: BoardFile, given: Mapping[str, str]) -> dict[str, str]
     for option in file.options:
         if chosen[option.name] == "on" and option.needs and chosen[option.needs] == "off":
             raise BadOption(f"{option.name} = on needs {option.needs} = on")
+    in_force = _in_force(file, chosen)
+    for name, needed in NEEDS.items():
+        if name in in_force and needed not in in_force:
+            raise BadOption(f"'{name}' needs '{needed}', which an option switches off")
     return chosen
 
 

@@ -16,6 +16,7 @@ from ironroad.engine.limits import (
     DEGREE,
     EXTRA,
     FERRY_CARDS,
+    FERRY_WAVES,
     LENGTH,
     OFFER,
     SEATS,
@@ -31,6 +32,8 @@ CARD_NAMES: Final = (*CARD_COLOURS, "locomotive")
 TRACK_COLOURS: Final = (*CARD_COLOURS, "grey")
 BASE_DECK: Final = {**dict.fromkeys(CARD_COLOURS, 12), "locomotive": 14}
 UNKEPT: Final = ("bottom", "out", "shuffled_bottom", "discards")
+NEEDS: Final = {"neutral": "tolls", "alien": "markers"}
+"""Mechanics that make no sense without another."""
 TIES: Final = ("tickets", "stations", "longest_path")
 
 assert len(CARD_COLOURS) == COLOURS
@@ -207,10 +210,10 @@ class _Entry:
             result[int(name)] = value
         return dict(sorted(result.items()))
 
-    def points_by(self, key: str, low: int, high: int) -> dict[int, int]:
+    def points_by(self, key: str, low: int, high: int, most: int = 255) -> dict[int, int]:
         """A table of points by a number."""
         table = self.numbered(key, low, high)
-        return {n: self.check_integer(f"{key}.{n}", v, 0, 255) for n, v in table.items()}
+        return {n: self.check_integer(f"{key}.{n}", v, 0, most) for n, v in table.items()}
 
     def rows(self, key: str, low: int, high: int) -> list["_Entry"]:
         value = self.row(key)
@@ -352,6 +355,8 @@ def _track(
         toll=toll,
         route=route,
     )
+    if track.ferry + track.waves > length:
+        entry.fail(f"{track.ferry} symbols and {track.waves} waves on {length} spaces")
     entry.finish()
     return track
 
@@ -474,7 +479,7 @@ def _neutral(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
 def _tokens(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
     if not 1 <= sum(city.token for city in cities) <= TOKENS:
         entry.fail(f"no city has 'token = true', or more than {TOKENS}")
-    per_city = entry.points_by("per_city", 2, SEATS)
+    per_city = entry.points_by("per_city", 2, SEATS, SEATS)
     _for_all_players(entry, "per_city", per_city, players)
     points = entry.integers("points", 0, 255)
     expected = 1 + sum(city.token for city in cities)
@@ -489,7 +494,7 @@ def _ferry_cards(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, An
     return {
         "supply": entry.integer("supply", 1, 100),
         "hand_limit": entry.integer("hand_limit", 1, FERRY_CARDS),
-        "waves": entry.integer("waves", 1, LENGTH),
+        "waves": entry.integer("waves", 1, FERRY_WAVES),
     }
 
 
@@ -581,7 +586,12 @@ def _check_whole(top: _Entry, board: BoardFile) -> None:
         top.fail("there are tokens in cities, but no 'tokens' table")
     if any(t.long for t in board.tickets) and not board.start["long_tickets"]:
         top.fail("there are long tickets, but start.long_tickets = 0 deals none")
-    for name, needed in (("neutral", "tolls"), ("alien", "markers")):
+    if board.start["long_tickets"] and board.start["unkept"] != "out":
+        top.fail("long tickets leave the game when not kept: expected start.unkept = 'out'")
+    for tie in board.ties:
+        if tie in ("stations", "longest_path") and tie not in board.mechanics:
+            top.fail(f"ties: '{tie}' needs a '{tie}' table")
+    for name, needed in NEEDS.items():
         if name in board.mechanics and needed not in board.mechanics:
             top.fail(f"a '{name}' table needs a '{needed}' table")
     if "markers" in board.mechanics and len(board.cities) <= board.players[1] + 1:

@@ -113,15 +113,15 @@ def can_afford(state, player, colour, cost, at_least):
 
 
 @rule
-def payment_actions(state, legal, colour, cost, at_least, ferry_cards):
+def payment_actions(state, legal, colour, cost, at_least, slot):
     """Ways to pay `cost` cards of a colour (or GREY: any one), with at least so many locomotives.
 
-    Locomotives stand for any colour, all of the cards too (B12). `ferry_cards` are played with
-    them and pay for what `cost` leaves out.
+    Locomotives stand for any colour, all of the cards too (B12). The ferry cards of the slot
+    are played with them and pay for what `cost` leaves out.
     """
     hand = state.hand[state.player]
     locomotives = np.int64(hand[LOCOMOTIVE])
-    first = PAY_WITH + ferry_cards * CARDS * WAYS
+    first = PAY_WITH + slot * CARDS * WAYS
     for c in range(COLOURS):
         if colour == GREY or colour == c:
             least = max(at_least, cost - np.int64(hand[c]))

@@ -11,7 +11,7 @@ from ironroad.engine.jit import rule
 from ironroad.engine.limits import CARDS, LOCOMOTIVE, NEUTRAL
 from ironroad.engine.playout import MOST_DECISIONS, PLAYERS_STREAM
 from ironroad.engine.scoring import final_scores
-from ironroad.engine.state import ALIEN_CHOICE, NOBODY, OVER, TUNNEL
+from ironroad.engine.state import ALIEN_CHOICE, NOBODY, OVER
 from ironroad.engine.turn import apply, legal_actions, new_game
 
 BROKEN: Final = (
@@ -88,10 +88,12 @@ def _broken_cards(board, state):
 
 @rule
 def _face_up_is_right(board, state):
-    if state.face_up_size > board.face_up or is_turned_over(board, state):
+    if state.face_up_size > board.face_up:
         return False
-    if state.phase == TUNNEL:  # turned-up cards may have emptied the deck
+    if state.track != NOBODY:  # in the middle of a turn; the row is filled at its end
         return True
+    if is_turned_over(board, state):
+        return False
     return state.face_up_size == board.face_up or cards_to_draw(state) == 0
 
 

@@ -28,6 +28,8 @@ EXTRA: Final = 7
 """Extra cards that a tunnel may ask for."""
 FERRY_CARDS: Final = 2
 """Ferry cards that one hand may hold."""
+FERRY_WAVES: Final = 2
+"""Wave spaces that one ferry card may cover."""
 TOKENS: Final = 16
 """Cities that may hold tokens, a symbol each."""
 REGIONS: Final = CITIES

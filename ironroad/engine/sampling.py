@@ -3,6 +3,7 @@
 import numpy as np
 
 from ironroad.engine.bits import add, has, nth, nth_of, remove, size, total
+from ironroad.engine.cards import is_turned_over
 from ironroad.engine.chance import below, pick_card
 from ironroad.engine.claims import close_tracks
 from ironroad.engine.jit import rule
@@ -10,7 +11,14 @@ from ironroad.engine.limits import CARDS, CITIES, COLOURS, LOCOMOTIVE, TICKET_WO
 from ironroad.engine.mechanics.ferries import locomotives_needed
 from ironroad.engine.mechanics.markers import reach_city
 from ironroad.engine.mechanics.tolls import owner_beside
-from ironroad.engine.state import NOBODY, PAY, START_TICKETS
+from ironroad.engine.state import (
+    ALIEN_CHOICE,
+    MARKER_CHOICE,
+    NOBODY,
+    PAY,
+    START_TICKETS,
+    TOKEN_CHOICE,
+)
 from ironroad.engine.turn import can_pay, clear_state
 
 TRIES = 100
@@ -135,10 +143,30 @@ def _sample_hands(board, seen, state, chance):
             state.hand[seat, c] = _leave_deck(state, c, held)
             state.hand_size[seat] += held
             state.known[seat, c] = seen.known[seat, c]
-    if seen.phase == PAY and seen.player != seen.seat:
+    paying = seen.phase == PAY or seen.phase == MARKER_CHOICE
+    if paying and seen.player != seen.seat:
         _deal_payer(board, seen, state, chance)
     for seat in range(seen.players):
         _deal_hand(seen, state, chance, seat)
+    if not (paying or seen.phase == TOKEN_CHOICE or seen.phase == ALIEN_CHOICE):
+        _explain_row(board, seen, state)
+
+
+@rule
+def _explain_row(board, seen, state):
+    """A row of locomotives that stays means that others hold the ordinary cards (B9)."""
+    for seat in range(seen.players):
+        for c in range(COLOURS):
+            while (
+                seat != seen.seat
+                and is_turned_over(board, state)
+                and state.deck[c] > 0
+                and state.hand[seat, LOCOMOTIVE] > seen.known[seat, LOCOMOTIVE]
+            ):
+                state.deck[c] -= 1
+                state.hand[seat, c] += 1
+                state.deck[LOCOMOTIVE] += 1
+                state.hand[seat, LOCOMOTIVE] -= 1
 
 
 @rule
@@ -180,7 +208,9 @@ def _take_back_unknown(seen, state, seat):
 def _deal_price(board, seen, state, payer):
     """The payer has what is rarely dealt: find a colour that it can be paid with."""
     for colour in range(COLOURS):
-        locomotives = locomotives_needed(board, state) if seen.city == NOBODY else 0
+        locomotives = 0
+        if seen.phase == PAY and seen.city == NOBODY:
+            locomotives = locomotives_needed(board, state)
         while state.hand_size[payer] < seen.hand_size[payer] and not can_pay(board, state):
             if state.hand[payer, LOCOMOTIVE] < locomotives and state.deck[LOCOMOTIVE] > 0:
                 _deal_card(state, payer, LOCOMOTIVE)

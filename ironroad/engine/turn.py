@@ -18,8 +18,10 @@ from ironroad.engine.actions import (
     MARKER,
     NEUTRAL_GETS,
     NO_MARKER,
+    ONLY_CARDS,
     PASS,
     PAY_WITH,
+    SLOTS,
     STATION,
     TAKE,
     TOKEN,
@@ -62,7 +64,6 @@ from ironroad.engine.mechanics.ferries import (
     take_back_ferry_cards,
     take_ferry_card,
     track_payment_actions,
-    waves_covered,
 )
 from ironroad.engine.mechanics.markers import (
     can_place_marker,
@@ -250,12 +251,25 @@ def legal_actions(board, state, legal):
         alien_actions(state, legal)
     elif phase == NEUTRAL_CHOICE:
         neutral_actions(board, state, legal)
-    count = 0
-    for w in range(WORDS):
-        count += size(legal[w])
+    count = _count(state, legal)
     if count == 0 and phase == TURN:  # B25
         legal[0] = ONE << np.uint64(PASS)
         count = 1
+    return count
+
+
+@rule
+def _count(state, legal):
+    """How many actions are legal, counted in the words that the phase can fill."""
+    first, last = 0, PAY_WITH >> 6
+    if state.phase == TURN:
+        last = MARKER >> 6
+    elif state.phase == PAY:
+        first = PAY_WITH >> 6
+        last = WORDS if state.ferry_cards[state.player] > 0 else ONLY_CARDS
+    count = 0
+    for w in range(first, last):
+        count += size(legal[w])
     return count
 
 
@@ -276,6 +290,8 @@ def _turn_actions(board, state, legal):
 @rule
 def can_pay(board, state):
     """Whether the player can pay for what is under way: a track, a station or a marker."""
+    if state.phase == MARKER_CHOICE:
+        return can_afford(state, state.player, GREY, board.marker_cost, 0)
     if state.city == NOBODY:
         return can_afford_track(board, state)
     return can_afford(state, state.player, GREY, price(board, state), 0)
@@ -397,12 +413,12 @@ def _place_marker(board, state, city):
 
 @rule
 def _pay(board, state, chance, payment):
-    ferry_cards = payment // (CARDS * WAYS)
+    ferry_cards, covered = SLOTS[payment // (CARDS * WAYS)]
     colour = payment // WAYS % CARDS
     locomotives = payment % WAYS
     cost = price(board, state)
     if state.city == NOBODY:
-        cost -= waves_covered(board, state.track, ferry_cards)
+        cost -= covered
         lay_ferry_cards(state, ferry_cards)
     lay_cards(state, colour, cost - locomotives, locomotives)
     if state.city == NOBODY:

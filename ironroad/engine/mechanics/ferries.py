@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ironroad.engine.actions import FERRY_CARD
+from ironroad.engine.actions import FERRY_CARD, SLOTS
 from ironroad.engine.bits import ONE
 from ironroad.engine.cards import can_afford, payment_actions
 from ironroad.engine.jit import rule
@@ -24,21 +24,23 @@ def take_ferry_card(state):
 
 @rule
 def waves_covered(board, track, ferry_cards):
-    """Wave spaces that so many ferry cards pay for (I4)."""
+    """Wave spaces that so many ferry cards can pay for (I4)."""
     return min(ferry_cards * np.int64(board.ferry_waves), np.int64(board.waves[track]))
 
 
 @rule
 def track_payment_actions(board, state, legal):
-    """Ways to pay for the track being claimed; no ferry card that covers no wave (I5)."""
+    """Ways to pay for the track being claimed; every ferry card covers a wave at least (I5)."""
     t = state.track
-    for f in range(state.ferry_cards[state.player] + 1):
-        covered = waves_covered(board, t, f)
-        if f > 0 and covered == waves_covered(board, t, f - 1):
+    waves = np.int64(board.waves[t])
+    for slot in range(len(SLOTS)):
+        ferry_cards, covered = SLOTS[slot]
+        if ferry_cards > state.ferry_cards[state.player]:
             return
-        cost = np.int64(board.length[t]) - covered
-        at_least = np.int64(board.ferry[t]) + board.waves[t] - covered
-        payment_actions(state, legal, board.colour[t], cost, at_least, f)
+        if covered <= waves and covered <= ferry_cards * board.ferry_waves:
+            cost = np.int64(board.length[t]) - covered
+            at_least = np.int64(board.ferry[t]) + waves - covered
+            payment_actions(state, legal, board.colour[t], cost, at_least, slot)
 
 
 @rule
