@@ -29,7 +29,7 @@ def main() -> None:
     parser.add_argument("boards", nargs="*")
     arguments = parser.parse_args()
     start = time.perf_counter()
-    gpu.play_random(load_board("usa"), 2, 10_000)
+    gpu.play_random(load_board("usa"), 2, min(arguments.games, 10_000))
     print(f"compiled in {time.perf_counter() - start:.1f} s")
     print(f"{'board':24} players  M games/s  decisions GPU, CPU  score GPU, CPU  equal")
     for text in arguments.boards or sorted([*board_names(), *VARIANTS]):

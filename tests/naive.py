@@ -18,12 +18,15 @@ from ironroad.engine.board import Board
 from ironroad.engine.board_file import CARD_COLOURS, CARD_NAMES, Ticket, Track
 from ironroad.engine.limits import NEUTRAL, SEATS
 from ironroad.engine.state import (
+    ALIEN_CHOICE,
     KEEP_TICKETS,
+    MARKER_CHOICE,
     NOBODY,
     OVER,
     PAY,
     SECOND_CARD,
     START_TICKETS,
+    TOKEN_CHOICE,
     TUNNEL,
     TURN,
 )
@@ -474,11 +477,17 @@ def _check_turned_up(board: Board, state: np.record) -> None:
     assert turned_up <= wanted, f"{turned_up} cards turned up, expected {wanted}"
 
 
+def is_mid_claim(state: np.record) -> bool:
+    """A claim is paid or laid but not over; the row is filled up when it is."""
+    marker = int(state.phase) == PAY and int(state.track) != NOBODY and int(state.city) != NOBODY
+    return marker or int(state.phase) in (TUNNEL, TOKEN_CHOICE, MARKER_CHOICE, ALIEN_CHOICE)
+
+
 def check_row(state: np.record) -> None:
     """Five cards face up while there are any, and fewer than three locomotives (B3, B9, B11)."""
     row = cards(state.face_up)
     assert row.total() <= FACE_UP, f"{row.total()} cards face up"
-    if int(state.phase) == TUNNEL:
+    if is_mid_claim(state):
         return
     if row.total() < FACE_UP:
         assert not can_draw_blind(state), f"{row.total()} cards face up, and more to be had"
@@ -491,6 +500,7 @@ def check_row(state: np.record) -> None:
 
 def check_tracks(board: Board, state: np.record) -> None:
     """Trains only move (B13), routes are shared by the rules (B14, B16, B17)."""
+    one_in_all = one_track_in_all(board, state)
     owners_of_route: dict[int, list[int]] = {}
     there = {NOBODY, *seats(state)} | ({NEUTRAL} if "neutral" in board.mechanics else set())
     for track, owner in zip(board.tracks, state.owner.tolist(), strict=False):
@@ -499,7 +509,7 @@ def check_tracks(board: Board, state: np.record) -> None:
             owners_of_route.setdefault(track.route, []).append(owner)
     for route, owners in owners_of_route.items():
         assert len(set(owners)) == len(owners), f"route {route}: owners {owners}"
-        if one_track_in_all(board, state):
+        if one_in_all:
             assert len(owners) == 1, f"route {route}: owners {owners}, {state.players} players"
     for seat in seats(state):
         used = sum(track.length for track in owned(board, state, seat))

@@ -356,7 +356,7 @@ def _track(
         route=route,
     )
     if track.ferry + track.waves > length:
-        entry.fail(f"{track.ferry} symbols and {track.waves} waves on {length} spaces")
+        entry.fail(f"{track.ferry} ferry symbols and {track.waves} waves on {length} spaces")
     entry.finish()
     return track
 

@@ -455,6 +455,7 @@ def _claim(board, state, chance):
     """The claim is paid: points, toll, token, marker, alien, in this order."""
     player = np.int64(state.player)
     track = np.int64(state.track)
+    state.extra = 0
     spend_laid_ferry_cards(state)
     discard_laid(state)
     occupy(board, state, player, track)
