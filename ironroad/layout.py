@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ironroad.engine.board import Board
-from ironroad.engine.board_file import BadBoardFile
+from ironroad.engine.entry import BadBoardFile
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ironroad.engine.board import BadOption, Board, board_names, load_board, make_board
-from ironroad.engine.board_file import BadBoardFile
+from ironroad.engine.entry import BadBoardFile
 from ironroad.engine.invariants import BROKEN, broken_invariant
 from ironroad.game import Game
 from ironroad.layout import load_layout
@@ -504,8 +504,13 @@ def test_a_bad_number_is_refused(number: str) -> None:
         (START, "start = { tickets = 3, keep = 1 }", ["9 tickets", "at least 12 to deal to 4"]),
         (
             START,
-            "start = { tickets = 1, long_tickets = 1, keep = 1 }",
+            'start = { tickets = 1, long_tickets = 1, keep = 1, unkept = "out" }',
             ["0 long tickets", "at least 4 to deal to 4"],
+        ),
+        (
+            START,
+            "start = { tickets = 1, long_tickets = 1, keep = 1 }",
+            ["long tickets", "expected start.unkept = 'out'"],
         ),
         (DRAW, "draw = 3", ["draw = 3", "expected a table"]),
         (DRAW, "draw = { tickets = 2, keep = 3 }", ["draw", "keep = 3", "expected at most 2"]),

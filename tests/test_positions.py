@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
 from ironroad.engine.board import load_board
-from ironroad.engine.board_file import BadBoardFile
+from ironroad.engine.entry import BadBoardFile
 from ironroad.engine.invariants import BROKEN, broken_invariant
 from ironroad.engine.state import OVER, PHASES
 from ironroad.game import Game

@@ -17,13 +17,13 @@ from ironroad.engine.board_file import (
     NEEDS,
     TIES,
     UNKEPT,
-    BadBoardFile,
     BoardFile,
     City,
     Ticket,
     Track,
     parse_board,
 )
+from ironroad.engine.entry import BadBoardFile
 from ironroad.engine.limits import (
     CARDS,
     CITIES,

@@ -3,13 +3,11 @@
 An error names the file, the entry and what was expected.
 """
 
-import difflib
-import re
 import tomllib
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
+from ironroad.engine.entry import BadBoardFile, Entry
 from ironroad.engine.limits import (
     CITIES,
     COLOURS,
@@ -37,10 +35,6 @@ NEEDS: Final = {"neutral": "tolls", "alien": "markers"}
 TIES: Final = ("tickets", "stations", "longest_path")
 
 assert len(CARD_COLOURS) == COLOURS
-
-
-class BadBoardFile(ValueError):
-    """A board file that cannot be used, and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,127 +108,10 @@ class BoardFile:
     options: tuple[Option, ...]
 
 
-class _Entry:
-    """A table of the file that knows where it stands and which keys have been read."""
-
-    def __init__(self, file: str, where: str, values: Mapping[str, Any]) -> None:
-        self.file = file
-        self.where = where
-        self.values = values
-        self.read: set[str] = set()
-
-    def fail(self, what: str) -> NoReturn:
-        place = f"{self.file}: {self.where}" if self.where else self.file
-        raise BadBoardFile(f"{place}: {what}")
-
-    def get(self, key: str, default: Any = None) -> Any:
-        self.read.add(key)
-        if key not in self.values and default is None:
-            near = difflib.get_close_matches(key, set(self.values) - self.read, 1, 0.75)
-            self.fail(f"'{key}' is missing" + (f"; is '{near[0]}' meant?" if near else ""))
-        return self.values.get(key, default)
-
-    def integer(self, key: str, low: int, high: int, default: int | None = None) -> int:
-        return self.check_integer(key, self.get(key, default), low, high)
-
-    def check_integer(self, key: str, value: Any, low: int, high: int) -> int:
-        if type(value) is not int or not low <= value <= high:
-            self.fail(f"{key} = {value!r}: expected a whole number from {low} to {high}")
-        return value
-
-    def flag(self, key: str) -> bool:
-        value = self.get(key, False)
-        if type(value) is not bool:
-            self.fail(f"{key} = {value!r}: expected true or false")
-        return value
-
-    def text(self, key: str, default: str | None = None) -> str:
-        value = self.get(key, default)
-        if not isinstance(value, str) or not value.strip():
-            self.fail(f"{key} = {value!r}: expected a text")
-        return value
-
-    def one_of(self, key: str, allowed: Iterable[str], default: str | None = None) -> str:
-        return self.check_one_of(key, self.text(key, default), allowed)
-
-    def check_one_of(self, what: str, value: object, allowed: Iterable[str]) -> str:
-        names = list(allowed)
-        if isinstance(value, str) and value in names:
-            return value
-        near = difflib.get_close_matches(str(value), names, 1)
-        hint = f"did you mean '{near[0]}'?" if near else f"expected one of: {', '.join(names)}"
-        self.fail(f"unknown {what} {value!r}; {hint}")
-
-    def row(self, key: str, default: list[Any] | None = None) -> list[Any]:
-        value = self.get(key, default)
-        if not isinstance(value, list):
-            self.fail(f"{key} = {value!r}: expected a list")
-        return value
-
-    def integers(
-        self, key: str, low: int, high: int, default: list[int] | None = None
-    ) -> list[int]:
-        return [self.check_integer(key, value, low, high) for value in self.row(key, default)]
-
-    def pair(self, key: str, allowed: Iterable[str]) -> tuple[str, str]:
-        names = list(allowed)
-        value = self.row(key)
-        if len(value) != 2:
-            self.fail(f"{key} = {value!r}: expected two names")
-        first, second = (self.check_one_of("place", name, names) for name in value)
-        if first == second:
-            self.fail(f"{key} = {value!r}: expected two different places")
-        return first, second
-
-    def span(self, key: str, low: int, high: int) -> tuple[int, int]:
-        value = self.integers(key, low, high)
-        if len(value) != 2 or value[0] > value[1]:
-            self.fail(f"{key} = {value!r}: expected [least, most]")
-        return value[0], value[1]
-
-    def table(self, key: str, default: dict[str, Any] | None = None) -> "_Entry":
-        return self.entry(key, self.get(key, default))
-
-    def entry(self, where: str, value: Any) -> "_Entry":
-        if not isinstance(value, dict):
-            self.fail(f"{where} = {value!r}: expected a table")
-        return _Entry(self.file, f"{self.where}.{where}" if self.where else where, value)
-
-    def numbered(self, key: str, low: int, high: int) -> dict[int, Any]:
-        """A table whose keys are numbers."""
-        inside = self.table(key)
-        result = {}
-        for name, value in inside.values.items():
-            if not re.fullmatch("0|[1-9][0-9]{0,5}", name) or not low <= int(name) <= high:
-                inside.fail(f"key '{name}': expected a whole number from {low} to {high}")
-            result[int(name)] = value
-        return dict(sorted(result.items()))
-
-    def points_by(self, key: str, low: int, high: int, most: int = 255) -> dict[int, int]:
-        """A table of points by a number."""
-        table = self.numbered(key, low, high)
-        return {n: self.check_integer(f"{key}.{n}", v, 0, most) for n, v in table.items()}
-
-    def rows(self, key: str, low: int, high: int) -> list["_Entry"]:
-        value = self.row(key)
-        if not low <= len(value) <= high:
-            self.fail(f"{key} has {len(value)} entries: expected {low} to {high}")
-        return [self.entry(f"{key}[{i + 1}]", each) for i, each in enumerate(value)]
-
-    def finish(self) -> None:
-        unknown = sorted(set(self.values) - self.read)
-        if unknown:
-            near = difflib.get_close_matches(unknown[0], self.read, 1)
-            hint = (
-                f"did you mean '{near[0]}'?" if near else f"known: {', '.join(sorted(self.read))}"
-            )
-            self.fail(f"unknown key '{unknown[0]}'; {hint}")
-
-
 def parse_board(text: str, file: str) -> BoardFile:
     """The board a TOML text describes; `file` names it in errors."""
     try:
-        top = _Entry(file, "", tomllib.loads(text))
+        top = Entry(file, "", tomllib.loads(text))
     except RecursionError:
         raise BadBoardFile(f"{file}: not a board: nested too deeply") from None
     except ValueError as error:  # tomllib's own, or a number too long
@@ -269,7 +146,7 @@ def parse_board(text: str, file: str) -> BoardFile:
     return board
 
 
-def _cities(top: _Entry) -> tuple[City, ...]:
+def _cities(top: Entry) -> tuple[City, ...]:
     cities = []
     for entry in top.rows("cities", 2, CITIES):
         name = entry.text("name")
@@ -282,7 +159,7 @@ def _cities(top: _Entry) -> tuple[City, ...]:
     return tuple(cities)
 
 
-def _check_name(entry: _Entry, name: str) -> None:
+def _check_name(entry: Entry, name: str) -> None:
     """Names stand in moves, between blanks and commas."""
     if name != " ".join(name.split()):
         entry.fail(f"name {name!r}: expected single blanks, and none around it")
@@ -290,7 +167,7 @@ def _check_name(entry: _Entry, name: str) -> None:
         entry.fail(f"name {name!r}: expected no comma, semicolon or quote in it")
 
 
-def _zones(top: _Entry, cities: tuple[City, ...]) -> tuple[str, ...]:
+def _zones(top: Entry, cities: tuple[City, ...]) -> tuple[str, ...]:
     zones = top.row("zones", [])
     for zone in zones:
         if not isinstance(zone, str) or not zone:
@@ -300,14 +177,14 @@ def _zones(top: _Entry, cities: tuple[City, ...]) -> tuple[str, ...]:
     return tuple(zones)
 
 
-def _no_repeats(top: _Entry, kind: str, names: list[str]) -> None:
+def _no_repeats(top: Entry, kind: str, names: list[str]) -> None:
     for name in names:
         if names.count(name) > 1:
             top.fail(f"{kind} '{name}' is named twice")
 
 
 def _tracks(
-    top: _Entry, cities: tuple[City, ...], zones: tuple[str, ...], points: dict[int, int]
+    top: Entry, cities: tuple[City, ...], zones: tuple[str, ...], points: dict[int, int]
 ) -> tuple[Track, ...]:
     names = [city.name for city in cities]
     tracks: list[Track] = []
@@ -334,7 +211,7 @@ def _tracks(
 
 
 def _track(
-    entry: _Entry,
+    entry: Entry,
     between: tuple[str, str],
     length: int,
     toll: int,
@@ -361,7 +238,7 @@ def _track(
     return track
 
 
-def _tickets(top: _Entry, cities: tuple[City, ...], zones: tuple[str, ...]) -> tuple[Ticket, ...]:
+def _tickets(top: Entry, cities: tuple[City, ...], zones: tuple[str, ...]) -> tuple[Ticket, ...]:
     names = [*(city.name for city in cities), *zones]
     tickets: list[Ticket] = []
     for entry in top.rows("tickets", 1, TICKETS):
@@ -381,7 +258,7 @@ def _tickets(top: _Entry, cities: tuple[City, ...], zones: tuple[str, ...]) -> t
     return tuple(tickets)
 
 
-def _cards(top: _Entry) -> dict[str, int]:
+def _cards(top: Entry) -> dict[str, int]:
     entry = top.table("cards", BASE_DECK)
     cards = {name: entry.integer(name, 0, 100, 0) for name in CARD_NAMES}
     entry.finish()
@@ -390,13 +267,13 @@ def _cards(top: _Entry) -> dict[str, int]:
     return cards
 
 
-def _ties(top: _Entry) -> tuple[str, ...]:
+def _ties(top: Entry) -> tuple[str, ...]:
     ties = [top.check_one_of("tie-break", each, TIES) for each in top.row("ties", ["tickets"])]
     _no_repeats(top, "tie-break", ties)
     return tuple(ties)
 
 
-def _start(top: _Entry) -> dict[str, Any]:
+def _start(top: Entry) -> dict[str, Any]:
     entry = top.table("start")
     start: dict[str, Any] = {
         "cards": entry.integer("cards", 0, 20, 4),
@@ -414,7 +291,7 @@ def _start(top: _Entry) -> dict[str, Any]:
     return start
 
 
-def _draw(top: _Entry) -> dict[str, Any]:
+def _draw(top: Entry) -> dict[str, Any]:
     entry = top.table("draw", {})
     draw: dict[str, Any] = {
         "tickets": entry.integer("tickets", 1, OFFER, 3),
@@ -433,22 +310,22 @@ _Cities = tuple[City, ...]
 _Span = tuple[int, int]
 
 
-def _stations(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
+def _stations(entry: Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
     return {
         "count": entry.integer("count", 1, STATIONS),
         "unbuilt_points": entry.integer("unbuilt_points", 0, 100, 0),
     }
 
 
-def _tunnels(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
+def _tunnels(entry: Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
     return {"cards": entry.integer("cards", 1, EXTRA, 3)}
 
 
-def _bonus(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
+def _bonus(entry: Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
     return {"points": entry.integer("points", 1, 100)}
 
 
-def _tolls(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
+def _tolls(entry: Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
     bonus = {}
     for number, row in entry.numbered("bonus", 2, SEATS).items():
         if not isinstance(row, list) or len(row) != number:
@@ -463,20 +340,20 @@ def _tolls(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
     }
 
 
-def _for_all_players(entry: _Entry, key: str, table: dict[int, Any], players: _Span) -> None:
+def _for_all_players(entry: Entry, key: str, table: dict[int, Any], players: _Span) -> None:
     for number in range(players[0], players[1] + 1):
         if number not in table:
             entry.fail(f"{key}: nothing for {number} players")
 
 
-def _neutral(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
+def _neutral(entry: Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
     return {
         "trains": entry.integer("trains", 1, 100),
         "from_round": entry.integer("from_round", 1, 100),
     }
 
 
-def _tokens(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
+def _tokens(entry: Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
     if not 1 <= sum(city.token for city in cities) <= TOKENS:
         entry.fail(f"no city has 'token = true', or more than {TOKENS}")
     per_city = entry.points_by("per_city", 2, SEATS, SEATS)
@@ -490,7 +367,7 @@ def _tokens(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
     return {"per_city": per_city, "points": points}
 
 
-def _ferry_cards(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
+def _ferry_cards(entry: Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
     return {
         "supply": entry.integer("supply", 1, 100),
         "hand_limit": entry.integer("hand_limit", 1, FERRY_CARDS),
@@ -498,7 +375,7 @@ def _ferry_cards(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, An
     }
 
 
-def _regions(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
+def _regions(entry: Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
     regions = {city.region for city in cities if city.region}
     for city in cities:
         if not city.region:
@@ -509,11 +386,11 @@ def _regions(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
     return {"points": entry.points_by("points", 1, CITIES), "double": double}
 
 
-def _markers(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
+def _markers(entry: Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
     return {"count": entry.integer("count", 1, 8), "cost": entry.integer("cost", 1, LENGTH)}
 
 
-def _alien(entry: _Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
+def _alien(entry: Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
     return {
         "city": entry.one_of("city", [city.name for city in cities]),
         "catch_points": entry.integer("catch_points", 0, 100),
@@ -536,7 +413,7 @@ _READERS = {
 }
 
 
-def _mechanics(top: _Entry, cities: _Cities, players: _Span) -> dict[str, dict[str, Any]]:
+def _mechanics(top: Entry, cities: _Cities, players: _Span) -> dict[str, dict[str, Any]]:
     mechanics = {}
     for name, reader in _READERS.items():
         top.read.add(name)
@@ -547,7 +424,7 @@ def _mechanics(top: _Entry, cities: _Cities, players: _Span) -> dict[str, dict[s
     return mechanics
 
 
-def _options(top: _Entry, mechanics: dict[str, Any]) -> tuple[Option, ...]:
+def _options(top: Entry, mechanics: dict[str, Any]) -> tuple[Option, ...]:
     table = top.table("options", {})
     options = []
     for name in table.values:
@@ -574,7 +451,7 @@ def _options(top: _Entry, mechanics: dict[str, Any]) -> tuple[Option, ...]:
     return tuple(options)
 
 
-def _check_whole(top: _Entry, board: BoardFile) -> None:
+def _check_whole(top: Entry, board: BoardFile) -> None:
     """What no entry can be blamed for alone."""
     if any(track.tunnel for track in board.tracks) and "tunnels" not in board.mechanics:
         top.fail("there are tunnels, but no 'tunnels' table")
@@ -616,7 +493,7 @@ def _check_whole(top: _Entry, board: BoardFile) -> None:
     _check_joined(top, board)
 
 
-def _check_tickets(top: _Entry, board: BoardFile) -> None:
+def _check_tickets(top: Entry, board: BoardFile) -> None:
     most = board.players[1]
     for long, key in ((False, "tickets"), (True, "long_tickets")):
         there = sum(ticket.long == long for ticket in board.tickets)
@@ -626,7 +503,7 @@ def _check_tickets(top: _Entry, board: BoardFile) -> None:
             top.fail(f"{there} {kind}: expected at least {needed} to deal to {most} players")
 
 
-def _check_cards(top: _Entry, board: BoardFile) -> None:
+def _check_cards(top: Entry, board: BoardFile) -> None:
     needed = board.players[1] * board.start["cards"] + 5
     if sum(board.cards.values()) < needed:
         top.fail(f"{sum(board.cards.values())} cards: expected at least {needed} to start with")
@@ -635,7 +512,7 @@ def _check_cards(top: _Entry, board: BoardFile) -> None:
             top.fail(f"track '{track.id}': there are no {track.colour} cards")
 
 
-def _check_joined(top: _Entry, board: BoardFile) -> None:
+def _check_joined(top: Entry, board: BoardFile) -> None:
     """Every city can be reached from every other; zones are dead ends."""
     reached = {board.cities[0].name}
     roads = [set(track.between) for track in board.tracks if track.between[1] not in board.zones]
