@@ -22,6 +22,7 @@ from ironroad.batch import Results, play_random, soak
 from ironroad.bench import measure
 from ironroad.engine.board import Board, board_names, load_board
 from ironroad.engine.jit import INTERPRETED, on_first_compile
+from ironroad.engine.limits import NEUTRAL
 from ironroad.game import Game
 from ironroad.layout import load_layout
 from ironroad.record import GameRecord
@@ -224,7 +225,9 @@ def play(
 def _show_end(game: Game) -> None:
     layout = load_layout(game.board)
     if layout:
-        out.print(map_text(game.board, layout, game.view(None).tracks, out.width))
+        view = game.view(None)
+        neutral = dict.fromkeys(view.neutral.tracks if view.neutral else (), NEUTRAL)
+        out.print(map_text(game.board, layout, view.tracks | neutral, out.width))
     scores = game.scores()
     out.print(scores_table(game.board, game.seats, scores))
     out.print(winner_text(game.seats, scores) if game.is_over else "The game is not over.")
@@ -267,11 +270,7 @@ def simulate(
 
 def _report(board: Board, results: Results, seed: int, seconds: float) -> dict[str, Any]:
     games = len(results.decisions)
-    sources = ["routes", "tickets", "tickets_done", "stations", "longest_path", "total"]
-    if not board.rules.stations:
-        sources.remove("stations")
-    if not board.rules.longest_path_points:
-        sources.remove("longest_path")
+    sources = ["routes", "tickets", "tickets_done", *_sources(board), "total"]
     seats = []
     for seat in range(results.players):
         row = {source: float(results.scores[source][:, seat].mean()) for source in sources}
@@ -290,6 +289,13 @@ def _report(board: Board, results: Results, seed: int, seconds: float) -> dict[s
         "decisions_per_game": float(results.decisions.mean()),
         "seats": seats,
     }
+
+
+def _sources(board: Board) -> list[str]:
+    """The sources of points that the board's mechanics add, as the scores record calls them."""
+    given = {"tolls": ["tolls", "loans"], "tunnels": [], "ferry_cards": [], "markers": []}
+    given["neutral"] = []
+    return [source for name in board.mechanics for source in given.get(name, [name])]
 
 
 def _show_report(report: dict[str, Any]) -> None:

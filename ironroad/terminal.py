@@ -9,9 +9,17 @@ from ironroad.engine.board import Board
 from ironroad.layout import Layout
 from ironroad.scores import Scores, SeatScore
 
-SEAT_STYLES = ("bold red", "bold blue", "bold green", "bold yellow", "bold magenta", "bold cyan")
-SEAT_MARKS = "●■▲◆✚★"
-"""A mark a seat, so that colour is not the only sign."""
+SEAT_STYLES = (
+    "bold red",
+    "bold blue",
+    "bold green",
+    "bold yellow",
+    "bold magenta",
+    "bold cyan",
+    "bold",
+)
+SEAT_MARKS = "●■▲◆✚★□"
+"""A mark a seat, so that colour is not the only sign; the last one is the neutral player's."""
 
 
 def map_text(board: Board, layout: Layout, owners: Mapping[str, int], width: int) -> Text:
