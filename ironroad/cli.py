@@ -336,7 +336,8 @@ def soak_command(
         err.print(f"game {game} of seed {seed or 0}: {what}")
     if broken:
         raise ValueError(f"{len(broken)} of {games} games broke an invariant")
-    out.print(f"{loaded.name}, {players} players: {games:,} games, no invariant broken")
+    variant = "".join(f", {name}={value}" for name, value in loaded.options.items())
+    out.print(f"{loaded.name}{variant}, {players} players: {games:,} games, no invariant broken")
 
 
 @ironroad.command()
@@ -427,7 +428,7 @@ def bench(
             f"{slow:.0f}" if slow else "",
             f"{speed.ratio:,.0f}x" if speed.ratio else "",
         )
-    out.print(table)
+    out.print(table, width=max(out.width, 96))
 
 
 @ironroad.command()
