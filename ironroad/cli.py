@@ -407,11 +407,11 @@ def bench(
         "board",
         "players",
         "decisions\na game",
-        "µs a\ndecision",
-        "games/s\n1 thread",
-        f"games/s\n{speeds[0].threads} threads",
+        "µs\neach",
+        "games/s",
+        f"{speeds[0].threads} threads\ngames/s",
         "gain",
-        "µs inter-\npreted",
+        "inter-\npreted",
         "ratio",
     ):
         table.add_column(heading, no_wrap=True, justify="left" if heading == "board" else "right")
@@ -424,11 +424,11 @@ def bench(
             f"{speed.microseconds:.3f}",
             f"{speed.games_per_second:,.0f}",
             f"{speed.threads_games_per_second:,.0f}",
-            f"{speed.threads_games_per_second / speed.games_per_second:.2f}x",
+            f"{speed.threads_games_per_second / speed.games_per_second:.1f}x",
             f"{slow:.0f}" if slow else "",
             f"{speed.ratio:,.0f}x" if speed.ratio else "",
         )
-    out.print(table, width=max(out.width, 96))
+    out.print(table)
 
 
 @ironroad.command()
