@@ -102,7 +102,7 @@ class Game:
         seats: Sequence[str] | None = None,
         board: Board | None = None,
     ) -> "Game":
-        """A game that goes on from a position (see docs/positions.md)."""
+        """A game that goes on from a position (see docs/formats.md)."""
         if seed is None:
             seed = secrets.randbits(63)
         dealer: np.record = np.zeros(1, CHANCE)[0]

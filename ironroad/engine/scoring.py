@@ -15,7 +15,6 @@ from ironroad.engine.network import is_joined, join_cities, longest_path
 from ironroad.engine.state import NOBODY
 
 # Tie-breaks, in a board's order.
-NO_TIE_BREAK = 0
 BY_TICKETS = 1
 BY_STATIONS = 2
 BY_LONGEST_PATH = 3

@@ -21,17 +21,6 @@ TO_DISCARDS = 3
 
 
 @rule
-def tickets_to_draw(board, state):
-    """How many tickets the deck holds."""
-    count = total(state.ticket_deck)
-    if state.blocks > 0:
-        for t in range(board.tickets):
-            if state.block[t] > 0:
-                count += 1
-    return count
-
-
-@rule
 def deck_is_empty(state):
     """Whether the ticket deck has no ticket left, the discards aside."""
     for w in range(TICKET_WORDS):
