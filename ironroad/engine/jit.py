@@ -4,13 +4,15 @@ Interpreted when `NUMBA_DISABLE_JIT=1`, compiled for the CPU otherwise; a CUDA k
 calls a rule compiles the same function for the GPU (see `ironroad/cuda.py`).
 
 Numba's disk cache does not notice edits in other files, so its folder is keyed by a hash of
-the engine's sources and lives in the user's cache directory.
+the engine's sources, and of those beside the function where it is not the engine's, and lives
+in the user's cache directory.
 """
 
 import hashlib
 import os
 import warnings
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -26,22 +28,20 @@ if INTERPRETED:
     warnings.filterwarnings("ignore", "overflow encountered in scalar", RuntimeWarning)
 
 
-def _sources_hash() -> str:
-    digest = hashlib.sha256()
-    for path in sorted(Path(__file__).parent.rglob("*.py")):
-        digest.update(path.name.encode())
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+_ENGINE = Path(__file__).parent
 
 
-def cache_folder() -> Path:
-    """Where the compiled rules of exactly these sources are kept."""
+@lru_cache
+def cache_folder(sources: Path = _ENGINE) -> Path:
+    """Where what is compiled from exactly these sources is kept: the engine's and the folder's."""
     caches = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
     root = Path(caches) if caches else Path.home() / ".cache"
-    return root / "ironroad" / "compiled" / _sources_hash()
-
-
-_CACHE = cache_folder()
+    digest = hashlib.sha256()
+    for folder in sorted({_ENGINE, sources}):
+        for path in sorted(folder.rglob("*.py")):
+            digest.update(path.name.encode())
+            digest.update(path.read_bytes())
+    return root / "ironroad" / "compiled" / digest.hexdigest()[:16]
 
 
 def on_first_compile(announce: Callable[[], None]) -> None:
@@ -65,7 +65,9 @@ def on_first_compile(announce: Callable[[], None]) -> None:
 def rule(function: Callable[..., Any]) -> Callable[..., Any]:
     """Make `function` a rule: plain Python on NumPy records, compiled unless interpreted."""
     before = config.CACHE_DIR
-    config.CACHE_DIR = str(_CACHE)  # read once, when the function is decorated
+    home = Path(function.__code__.co_filename).parent
+    sources = _ENGINE if home.is_relative_to(_ENGINE) else home
+    config.CACHE_DIR = str(cache_folder(sources))  # read once, when the function is decorated
     try:
         compiled: Callable[..., Any] = njit(cache=True, nogil=True, error_model="numpy")(function)
     finally:

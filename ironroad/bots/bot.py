@@ -1,0 +1,63 @@
+"""What a bot is: frozen, typed parameters, and a choice of move from a view.
+
+A bot keeps nothing between two moves, so the same view and the same parameters (the seed is one
+of them) give the same move. It is given a View and never the game: it cannot peep.
+"""
+
+import hashlib
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from typing import ClassVar, Final
+
+import numpy as np
+
+from ironroad.engine.chance import stream
+from ironroad.moves import Move
+from ironroad.view import View
+
+
+class BadBot(ValueError):
+    """A text that names no bot, or a parameter that the bot does not have."""
+
+
+@dataclass(frozen=True)
+class Bot(ABC):
+    """A player with a name and parameters; the text form is `name:parameter=value,...`."""
+
+    name: ClassVar[str]
+    """What people call it, on the command line, at a table, in the arena."""
+
+    seed: int = 0
+    """For bots that leave something to chance."""
+
+    @abstractmethod
+    def choose(self, view: View, legal_moves: Sequence[Move]) -> Move:
+        """One of the legal moves, for the seat whose view it is."""
+
+    def close(self) -> None:  # noqa: B027 - most bots hold nothing
+        """Let go of what the bot holds: a process, threads."""
+
+    def __str__(self) -> str:
+        given = []
+        for each in fields(self):
+            value = getattr(self, each.name)
+            if each.init and value != each.default:
+                given.append(f"{each.name}={_quoted(value)}")
+        return f"{self.name}:{','.join(given)}" if given else self.name
+
+
+_NEEDS_QUOTES: Final = frozenset(',"')
+
+
+def _quoted(value: object) -> str:
+    text = str(value)
+    if _NEEDS_QUOTES.intersection(text):
+        return '"' + text.replace('"', '""') + '"'
+    return text
+
+
+def thinking(seed: int, view: View) -> np.uint64:
+    """The start of a generator of the bot's own for one decision: it follows from the view."""
+    digest = hashlib.blake2b(view.seen.tobytes(), digest_size=8).digest()
+    return np.uint64(stream(np.uint64(seed), np.uint64(int.from_bytes(digest))))

@@ -1,0 +1,22 @@
+"""The greedy bot: the most points now."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ironroad.bots.bot import Bot, thinking
+from ironroad.bots.compiled import choose_by
+from ironroad.moves import Move
+from ironroad.policies.greedy import choose_greedy
+from ironroad.view import View
+
+
+@dataclass(frozen=True)
+class Greedy(Bot):
+    """Claims the track with most points that it can pay, and draws cards when it can pay none."""
+
+    name: ClassVar[str] = "greedy"
+
+    def choose(self, view: View, legal_moves: Sequence[Move]) -> Move:
+        """The move with most points now."""
+        return choose_by(choose_greedy, view, thinking(self.seed, view))

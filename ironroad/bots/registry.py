@@ -1,0 +1,86 @@
+"""The one list of bots, for the command line, tables and the arena, and their text form.
+
+search:seconds=1,threads=2          a bot and its parameters
+hard                                a level: a bot that suits people of that strength
+external:command="node bot.js"      a program of your own, see docs/bots.md
+"""
+
+import re
+import types
+import typing
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from typing import Any, Final
+
+from ironroad.bots.bot import BadBot, Bot
+from ironroad.bots.greedy import Greedy
+from ironroad.bots.random import Random
+
+BOTS: Final[Mapping[str, type[Bot]]] = types.MappingProxyType(
+    {kind.name: kind for kind in (Random, Greedy)}
+)
+
+LEVELS: Final[Mapping[str, Bot]] = types.MappingProxyType({})
+"""Bots for people to play against, each clearly weaker than the next."""
+
+_PARAMETER: Final = re.compile(r'(?P<name>\w+)=(?P<value>"(?:[^"]|"")*"|[^,"]*)(?:,(?=.)|$)')
+
+
+def parse_bot(text: str) -> Bot:
+    """The bot that a text names; a `BadBot` that lists what there is if it names none."""
+    name, colon, rest = text.strip().partition(":")
+    bot = LEVELS[name] if name in LEVELS else _make(name)
+    if not colon:
+        return bot
+    changes = {key: _value(bot, key, value) for key, value in _parameters(rest).items()}
+    try:
+        return replace(bot, **changes)
+    except ValueError as error:
+        raise BadBot(f"{text}: {error}") from None
+
+
+def _make(name: str) -> Bot:
+    if name not in BOTS:
+        raise BadBot(f"there is no bot '{name}'; expected one of {', '.join([*BOTS, *LEVELS])}")
+    return BOTS[name]()
+
+
+def _parameters(text: str) -> dict[str, str]:
+    """`a=1,b="x, y"` as names and values; a comma inside double quotes is part of the value."""
+    given: dict[str, str] = {}
+    at = 0
+    while at < len(text) or not text:
+        match = _PARAMETER.match(text, at)
+        if not match:
+            raise BadBot(f"'{text[at:]}' is no parameter; expected name=value,name=value")
+        name, value = match["name"], match["value"]
+        if name in given:
+            raise BadBot(f"the parameter {name} is given twice")
+        given[name] = value[1:-1].replace('""', '"') if value.startswith('"') else value
+        at = match.end()
+    return given
+
+
+def parameters_of(bot: Bot | type[Bot]) -> dict[str, Any]:
+    """The parameters of a bot by name, with their types."""
+    types_of = typing.get_type_hints(type(bot) if isinstance(bot, Bot) else bot)
+    return {each.name: types_of[each.name] for each in fields(bot) if each.init}
+
+
+def _value(bot: Bot, name: str, text: str) -> Any:
+    parameters = parameters_of(bot)
+    if name not in parameters:
+        known = ", ".join(parameters)
+        raise BadBot(f"the bot {bot.name} has no parameter '{name}'; expected one of {known}")
+    kinds = typing.get_args(parameters[name]) or (parameters[name],)
+    for kind in kinds:
+        if kind is not types.NoneType:
+            try:
+                return kind(text)
+            except ValueError:
+                continue
+    expected = " or ".join(_WORDS[kind] for kind in kinds if kind is not types.NoneType)
+    raise BadBot(f"{bot.name}: {name}={text}: expected {expected}")
+
+
+_WORDS: Final[Mapping[type, str]] = {int: "a whole number", float: "a number", str: "a text"}
