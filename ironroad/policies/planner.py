@@ -1,0 +1,489 @@
+"""The planner: follows a plan for its tickets, and makes a new one when the old one is broken."""
+
+import numpy as np
+
+from ironroad.engine.actions import (
+    ALIEN,
+    CLAIM,
+    DRAW,
+    DRAW_TICKETS,
+    EXTRA_WITH,
+    FERRY_CARD,
+    GIVE_UP,
+    KEEP,
+    MARKER,
+    NEUTRAL_GETS,
+    NO_MARKER,
+    PAY_WITH,
+    SLOTS,
+    STATION,
+    TAKE,
+    TOKEN,
+    WAYS,
+    WORDS,
+)
+from ironroad.engine.bits import ZERO, add, has, lowest, nth_of, remove, total, without_lowest
+from ironroad.engine.chance import mix, scale
+from ironroad.engine.jit import rule
+from ironroad.engine.limits import CARDS, COLOURS, GREY, LOCOMOTIVE, TICKET_WORDS, TRACK_WORDS
+from ironroad.engine.state import (
+    ALIEN_CHOICE,
+    HOME,
+    KEEP_TICKETS,
+    MARKER_CHOICE,
+    NEUTRAL_CHOICE,
+    NOBODY,
+    PAY,
+    SECOND_CARD,
+    START_TICKETS,
+    TOKEN_CHOICE,
+    TUNNEL,
+    TURN,
+)
+from ironroad.engine.turn import price
+from ironroad.policies.plan import (
+    FAR,
+    count_needs,
+    make_plan,
+    points_of,
+    promise_of_drawing,
+    turns_ahead,
+)
+
+NEVER = np.float32(-1000)
+
+
+@rule
+def choose_planned(board, state, legal, count, thinking, plan, area, weights, thorough):
+    """The planner's choice for the seat to decide, whose plan this is."""
+    phase = state.phase
+    if phase == START_TICKETS or phase == KEEP_TICKETS:
+        return _choose_tickets(board, state, legal, plan, area, weights)
+    if phase == HOME:
+        return _choose_home(board, state, legal, plan, area, weights)
+    refresh(board, state, plan, area, weights, thorough)
+    if phase == TURN:
+        action = _choose_turn(board, state, legal, plan, area, weights)
+    elif phase == SECOND_CARD:
+        action = _choose_card(board, state, legal, plan, area, weights)
+    elif phase == PAY:
+        action = _choose_payment(board, state, legal, plan, area)
+    elif phase == TUNNEL:
+        action = _choose_extra(state, legal)
+    elif phase == TOKEN_CHOICE:
+        action = _choose_token(board, state)
+    elif phase == MARKER_CHOICE:
+        action = _choose_marker(board, state, legal, plan, area, weights)
+    elif phase == ALIEN_CHOICE:
+        action = _choose_alien(board, state, legal)
+    elif phase == NEUTRAL_CHOICE:
+        action = _choose_neutral(board, state, plan)
+    else:
+        action = np.int64(NOBODY)
+    if action == NOBODY or not has(legal, action):
+        return nth_of(legal, scale(mix(thinking), count))
+    return action
+
+
+@rule
+def refresh(board, state, plan, area, weights, thorough):
+    """Make the plan of the seat to decide anew if it has none, or if it no longer holds."""
+    seat = np.int64(state.player)
+    if _holds(board, state, seat, plan):
+        plan.horizon = turns_ahead(board, state, seat, weights)
+        return
+    home = np.int64(state.home[seat])
+    make_plan(board, state, seat, home, state.tickets[seat], plan, area, weights, thorough)
+    plan.made = 1
+    plan.turn = state.turn
+    plan.ending = state.turns_left >= 0
+    plan.draw_gain = -FAR
+    slack = plan.horizon - plan.turns
+    if slack > 4 and state.trains[seat] - plan.trains > 3 and plan.turns < weights.early:
+        plan.draw_gain = promise_of_drawing(board, state, seat, home, plan, area, weights)
+
+
+@rule
+def _holds(board, state, seat, plan):
+    """Whether a plan is for these tickets, and none of its tracks has been lost."""
+    if not plan.made or plan.ending != (state.turns_left >= 0):
+        return False
+    for w in range(TICKET_WORDS):
+        if plan.held[w] != state.tickets[seat, w]:
+            return False
+    some = ZERO
+    for w in range(TRACK_WORDS):
+        rest = (plan.tracks[w] | plan.extras[w]) & ~state.open[seat, w]
+        while rest != ZERO:
+            t = w * 64 + lowest(rest)
+            rest = without_lowest(rest)
+            if state.owner[t] != seat:
+                return False
+            remove(plan.tracks, t)
+            remove(plan.extras, t)
+        some |= plan.tracks[w] | plan.extras[w] | plan.borrowed[w]
+    return some != ZERO or state.turn < plan.turn + 3 * state.players
+
+
+@rule
+def _wanted(plan, area):
+    """The tracks to collect for: the tickets' while there are any, then the others."""
+    some = ZERO
+    for w in range(TRACK_WORDS):
+        some |= plan.tracks[w]
+    for w in range(TRACK_WORDS):
+        area.wanted[w] = plan.tracks[w] if some != ZERO else plan.extras[w]
+
+
+@rule
+def _choose_turn(board, state, legal, plan, area, weights):
+    seat = np.int64(state.player)
+    if plan.horizon <= 1:
+        return _choose_last(board, state, legal, plan)
+    _wanted(plan, area)
+    claim = _choose_claim(board, state, seat, legal, plan, area, weights)
+    if claim != NOBODY:
+        return claim
+    if board.stations > 0:
+        station = _choose_station(board, state, legal, plan)
+        if station != NOBODY:
+            return station
+    if has(legal, DRAW_TICKETS) and plan.draw_gain > weights.turn + weights.draw:
+        return np.int64(DRAW_TICKETS)
+    return _choose_card(board, state, legal, plan, area, weights)
+
+
+@rule
+def _choose_last(board, state, legal, plan):
+    """In the last turn: what brings most at once, a ticket's last track above all."""
+    seat = np.int64(state.player)
+    at_stake = np.float32(0)
+    if total(plan.tracks) == 1 and total(plan.borrowed) == 0:
+        for w in range(TICKET_WORDS):
+            rest = plan.tickets[w]
+            while rest != ZERO:
+                at_stake += np.float32(2 * board.ticket_points[w * 64 + lowest(rest)])
+                rest = without_lowest(rest)
+    best = np.int64(NOBODY)
+    most = np.float32(0)
+    for t in range(board.tracks):
+        if has(legal, CLAIM + t):
+            points = points_of(board, state, seat, t)
+            if has(plan.tracks, t):
+                points += at_stake
+            if points > most:
+                most = points
+                best = np.int64(CLAIM + t)
+    if best != NOBODY:
+        return best
+    if total(plan.tracks) == 0 and board.stations > 0:
+        station = _choose_station(board, state, legal, plan)
+        if station != NOBODY:
+            return station
+    return np.int64(DRAW) if has(legal, DRAW) else np.int64(NOBODY)
+
+
+@rule
+def _choose_claim(board, state, seat, legal, plan, area, weights):
+    """The wanted track to claim now, if its price hurts no other use too much."""
+    best = np.int64(NOBODY)
+    most = np.float32(0)
+    for w in range(TRACK_WORDS):
+        rest = area.wanted[w] & legal[(CLAIM >> 6) + w]
+        while rest != ZERO:
+            t = w * 64 + lowest(rest)
+            rest = without_lowest(rest)
+            remove(area.wanted, t)
+            count_needs(board, state, seat, area.wanted, area.needs)
+            add(area.wanted, t)
+            harm = _claim_harm(board, state, seat, t, area.needs)
+            if board.tunnel[t] and plan.horizon > 5:
+                harm += np.float32(0.5)
+            rival = area_has_rival(board, state, seat, t)
+            urgency = weights.race * plan.loss[t] if rival else np.float32(0)
+            urgency += np.float32(0.1) * plan.loss[t]
+            merit = weights.harm + urgency + np.float32(0.05) * board.length[t] - harm
+            if merit > most:
+                most = merit
+                best = np.int64(CLAIM + t)
+    return best
+
+
+@rule
+def area_has_rival(board, state, seat, track):
+    """Whether another's track ends at one of a track's cities."""
+    for end in range(2):
+        city = np.int64(board.city_a[track] if end == 0 else board.city_b[track])
+        for i in range(board.degree[city]):
+            owner = state.owner[board.incident[city, i]]
+            if owner != NOBODY and owner != seat:
+                return True
+    return False
+
+
+@rule
+def _claim_harm(board, state, seat, track, needs):
+    """Cards wanted elsewhere that the gentlest payment for a track would take."""
+    hand = state.hand[seat]
+    waves = np.int64(board.waves[track])
+    covered = min(waves, np.int64(board.ferry_waves) * state.ferry_cards[seat])
+    wild = np.int64(board.ferry[track]) + waves - covered
+    cost = np.int64(board.length[track]) - covered
+    least = FAR
+    for c in range(COLOURS):
+        if board.colour[track] == c or board.colour[track] == GREY:
+            cards = min(np.int64(hand[c]), cost - wild)
+            locomotives = cost - cards
+            if locomotives <= hand[LOCOMOTIVE]:
+                harm = _harm(hand, needs, c, cards, locomotives, wild)
+                if board.tunnel[track] and hand[c] + hand[LOCOMOTIVE] <= cost:
+                    harm += np.float32(0.5)
+                least = min(least, harm)
+    return least
+
+
+@rule
+def _harm(hand, needs, colour, cards, locomotives, wild):
+    """Cards wanted elsewhere that a payment takes; locomotives it need not use count as well."""
+    spare = max(0, np.int64(hand[colour]) - needs[colour]) if cards > 0 else 0
+    harm = np.float32(max(0, cards - spare))
+    spare = max(0, np.int64(hand[LOCOMOTIVE]) - needs[LOCOMOTIVE])
+    harm += np.float32(2 * max(0, locomotives - spare))
+    return harm + np.float32(0.35) * np.float32(max(0, locomotives - wild))
+
+
+@rule
+def _choose_station(board, state, legal, plan):
+    """Build a station for a borrowed track, once the own tracks are done or time is short."""
+    borrowed = total(plan.borrowed)
+    if borrowed == 0:
+        return np.int64(NOBODY)
+    if total(plan.tracks) > 0 and plan.turns + 2 * borrowed + 1 < plan.horizon:
+        return np.int64(NOBODY)
+    for t in range(board.tracks):
+        if has(plan.borrowed, t):
+            if has(legal, STATION + np.int64(board.city_a[t])):
+                return np.int64(STATION + np.int64(board.city_a[t]))
+            if has(legal, STATION + np.int64(board.city_b[t])):
+                return np.int64(STATION + np.int64(board.city_b[t]))
+    return np.int64(NOBODY)
+
+
+@rule
+def _choose_card(board, state, legal, plan, area, weights):
+    """The card most wanted: face up if one is wanted there, else a locomotive, else blind."""
+    seat = np.int64(state.player)
+    hand = state.hand[seat]
+    _wanted(plan, area)
+    missing = count_needs(board, state, seat, area.wanted, area.needs)
+    wild = np.int64(area.needs[LOCOMOTIVE]) - hand[LOCOMOTIVE]
+    if wild > 0 and has(legal, FERRY_CARD) and _waves_wanted(board, state, seat, area.wanted):
+        return np.int64(FERRY_CARD)
+    best = np.int64(NOBODY)
+    most = np.float32(0)
+    wanted_colours = 0
+    wanted_face_up = 0
+    for c in range(COLOURS):
+        lack = np.int64(area.needs[c]) - hand[c]
+        if lack > 0:
+            wanted_colours += 1
+            wanted_face_up += min(lack, np.int64(state.face_up[c]))
+            if has(legal, TAKE + c):
+                merit = np.float32(1) + np.float32(0.5) / np.float32(lack)
+                if merit > most:
+                    most = merit
+                    best = np.int64(TAKE + c)
+    if has(legal, TAKE + LOCOMOTIVE) and (missing > 0 or wild > 0):
+        blind = weights.blind * np.float32(min(1.0, 0.15 + 0.11 * wanted_colours))
+        two = np.float32(min(wanted_face_up, 2)) + blind * np.float32(max(0, 2 - wanted_face_up))
+        worth = weights.locomotive + (np.float32(0.6) if wild > 0 else np.float32(0))
+        if missing == 1:
+            worth += np.float32(0.5)
+        if worth > two:
+            return np.int64(TAKE + LOCOMOTIVE)
+    if best != NOBODY:
+        return best
+    if has(legal, DRAW):
+        return np.int64(DRAW)
+    return np.int64(NOBODY)
+
+
+@rule
+def _waves_wanted(board, state, seat, tracks):
+    """Whether ferry cards in hand leave waves of the wanted tracks uncovered."""
+    waves = 0
+    for t in range(board.tracks):
+        if has(tracks, t):
+            waves += board.waves[t]
+    return waves > board.ferry_waves * state.ferry_cards[seat]
+
+
+@rule
+def _choose_payment(board, state, legal, plan, area):
+    """The gentlest of the legal payments."""
+    seat = np.int64(state.player)
+    _wanted(plan, area)
+    track = np.int64(state.track)
+    wild = np.int64(0)
+    cost = price(board, state)
+    if track != NOBODY:
+        if state.city == NOBODY:
+            wild = np.int64(board.ferry[track]) + board.waves[track]
+        remove(area.wanted, track)
+    count_needs(board, state, seat, area.wanted, area.needs)
+    best = np.int64(NOBODY)
+    least = FAR
+    for w in range(PAY_WITH >> 6, WORDS):
+        rest = legal[w]
+        while rest != ZERO:
+            action = w * 64 + lowest(rest)
+            rest = without_lowest(rest)
+            payment = action - PAY_WITH
+            if payment < 0:
+                continue
+            ferry_cards, covered = SLOTS[payment // (CARDS * WAYS)]
+            colour = payment // WAYS % CARDS
+            locomotives = payment % WAYS
+            cards = cost - covered - locomotives
+            harm = _harm(
+                state.hand[seat], area.needs, colour, cards, locomotives, max(0, wild - covered)
+            )
+            harm += np.float32(1.1) * np.float32(max(0, wild - covered))
+            harm += np.float32(0.4) * ferry_cards
+            if harm < least:
+                least = harm
+                best = np.int64(action)
+    return best
+
+
+@rule
+def _choose_extra(state, legal):
+    """Pay a tunnel's extra cards if possible, with as few locomotives as will do."""
+    for k in range(state.extra + 1):
+        if has(legal, EXTRA_WITH + k):
+            return np.int64(EXTRA_WITH + k)
+    return np.int64(GIVE_UP)
+
+
+@rule
+def _choose_tickets(board, state, legal, plan, area, weights):
+    """The subset of the offer with the best plan."""
+    seat = np.int64(state.player)
+    home = np.int64(state.home[seat])
+    best = np.int64(NOBODY)
+    most = -FAR
+    subsets = legal[KEEP >> 6]
+    while subsets != ZERO:
+        subset = lowest(subsets)
+        subsets = without_lowest(subsets)
+        for w in range(TICKET_WORDS):
+            area.tickets[w] = state.tickets[seat, w]
+        kept = 0
+        for i in range(state.offer_size[seat]):
+            if (subset >> i) & 1:
+                add(area.tickets, np.int64(state.offer[seat, i]))
+                kept += 1
+        make_plan(board, state, seat, home, area.tickets, plan, area, weights, False)
+        value = plan.value - weights.keep * np.float32(kept)
+        if value > most:
+            most = value
+            best = np.int64(KEEP + subset)
+    plan.made = 0
+    return best
+
+
+@rule
+def _choose_home(board, state, legal, plan, area, weights):
+    """The home city with the best plan, and with much to earn by its marker."""
+    seat = np.int64(state.player)
+    best = np.int64(NOBODY)
+    most = -FAR
+    cities = legal[MARKER >> 6]
+    while cities != ZERO:
+        city = lowest(cities)
+        cities = without_lowest(cities)
+        make_plan(board, state, seat, city, state.tickets[seat], plan, area, weights, False)
+        value = plan.value + _marker_worth(board, state, city, weights)
+        if value > most:
+            most = value
+            best = np.int64(MARKER + city)
+    plan.made = 0
+    return best
+
+
+@rule
+def _marker_worth(board, state, city, weights):
+    """Points that a marker may earn: a share of all tracks that can still be claimed there."""
+    points = np.float32(0)
+    for i in range(board.degree[city]):
+        t = np.int64(board.incident[city, i])
+        for seat in range(state.players):
+            if has(state.open[seat], t):
+                points += np.float32(board.points[t])
+                break
+    return weights.marker * points
+
+
+@rule
+def _choose_marker(board, state, legal, plan, area, weights):
+    """Put a marker where it will earn more than its two cards are worth."""
+    seat = np.int64(state.player)
+    _wanted(plan, area)
+    missing = count_needs(board, state, seat, area.wanted, area.needs)
+    spare = np.int64(state.hand_size[seat]) - board.marker_cost
+    needed = 0
+    for c in range(CARDS):
+        needed += min(np.int64(area.needs[c]), np.int64(state.hand[seat, c]))
+    cost = weights.turn * weights.card * np.float32(board.marker_cost)
+    if needed > spare and missing >= 0:
+        cost += weights.turn
+    best = np.int64(NO_MARKER)
+    most = cost
+    cities = legal[MARKER >> 6]
+    ahead = min(np.float32(1), plan.horizon / np.float32(15))
+    while cities != ZERO:
+        city = lowest(cities)
+        cities = without_lowest(cities)
+        worth = ahead * _marker_worth(board, state, city, weights)
+        if worth > most:
+            most = worth
+            best = np.int64(MARKER + city)
+    return best
+
+
+@rule
+def _choose_token(board, state):
+    """The token of which fewer are left; the other may still be had later."""
+    a, b = np.int64(board.city_a[state.track]), np.int64(board.city_b[state.track])
+    return np.int64(TOKEN if state.tokens_left[a] <= state.tokens_left[b] else TOKEN + 1)
+
+
+@rule
+def _choose_alien(board, state, legal):
+    """The marker's city where rivals can claim least."""
+    best = np.int64(NOBODY)
+    fewest = 1000
+    cities = legal[ALIEN >> 6]
+    while cities != ZERO:
+        city = lowest(cities)
+        cities = without_lowest(cities)
+        ways = 0
+        for i in range(board.degree[city]):
+            t = np.int64(board.incident[city, i])
+            for seat in range(state.players):
+                if seat != state.player and has(state.open[seat], t):
+                    ways += 2 if has(state.reach[seat], t) else 1
+        if ways < fewest:
+            fewest = ways
+            best = np.int64(ALIEN + city)
+    return best
+
+
+@rule
+def _choose_neutral(board, state, plan):
+    """A track for the neutral player that is not wanted here."""
+    first = np.int64(state.track)
+    for i in range(board.route_size[first]):
+        if not has(plan.tracks, first + i) and not has(plan.extras, first + i):
+            return np.int64(NEUTRAL_GETS + i)
+    return np.int64(NEUTRAL_GETS)
