@@ -138,10 +138,12 @@ def from_seen(board: Board, seen: np.record) -> View:
     """A view in words from one in integers."""
     seat = None if seen.seat == NOBODY else int(seen.seat)
     over = seen.phase == OVER
+    owners = seen.owner.tolist()
+    players = int(seen.players)
     claimed = {
-        track.id: int(seen.owner[number])
-        for number, track in enumerate(board.tracks)
-        if 0 <= seen.owner[number] < seen.players
+        track.id: owner
+        for track, owner in zip(board.tracks, owners, strict=False)
+        if 0 <= owner < players
     }
     return View(
         board=board.id,
@@ -179,31 +181,31 @@ def from_seen(board: Board, seen: np.record) -> View:
 
 def cards_of(counts: Any) -> dict[str, int]:
     """Counts of cards by name, none left out but those of which there are none."""
-    return {name: int(n) for name, n in zip(CARD_NAMES, counts, strict=True) if n}
+    return {name: n for name, n in zip(CARD_NAMES, counts.tolist(), strict=True) if n}
 
 
 def tickets_of(board: Board, words: Any) -> tuple[str, ...]:
     """The tickets of a set, by id."""
-    return tuple(
-        ticket.id
-        for number, ticket in enumerate(board.tickets)
-        if int(words[number >> 6]) >> (number & 63) & 1
-    )
+    held = sum(int(word) << 64 * i for i, word in enumerate(words))
+    return tuple(ticket.id for number, ticket in enumerate(board.tickets) if held >> number & 1)
 
 
 def cities_of(board: Board, word: Any) -> tuple[str, ...]:
     """The cities of a set, by name."""
-    return tuple(city.name for i, city in enumerate(board.cities) if int(word) >> i & 1)
+    held = int(word)
+    return tuple(city.name for i, city in enumerate(board.cities) if held >> i & 1)
 
 
 def by_city(board: Board, counts: Any) -> dict[str, int]:
     """Numbers by city, those that are not zero."""
-    return {city.name: int(counts[i]) for i, city in enumerate(board.cities) if counts[i]}
+    numbers = counts.tolist()
+    return {city.name: numbers[i] for i, city in enumerate(board.cities) if numbers[i]}
 
 
 def _neutral(board: Board, seen: np.record) -> Neutral:
     marker = None if seen.neutral_marker == NOBODY else int(seen.neutral_marker)
-    tracks = (track.id for i, track in enumerate(board.tracks) if seen.owner[i] == NEUTRAL)
+    owners = seen.owner.tolist()
+    tracks = (track.id for i, track in enumerate(board.tracks) if owners[i] == NEUTRAL)
     return Neutral(int(seen.neutral_trains), marker, tuple(tracks))
 
 

@@ -10,26 +10,29 @@ from typing import Any
 
 import pytest
 
+from ironroad.bots.registry import BOTS, LEVELS
 from ironroad.engine.board import load_board
 from ironroad.game import Game
 from tests.test_boards import SMALL_BOARD
 
-COMMANDS = ["boards", "play", "simulate", "soak", "replay", "bench", "perft"]
+COMMANDS = ["boards", "bots", "play", "replay", "arena", "simulate", "soak", "bench", "perft"]
+BOARD = "san_francisco"
 ANNOUNCEMENT = "Compiling the rules"
 ENVIRONMENT = {key: value for key, value in os.environ.items() if key != "FORCE_COLOR"} | {
-    "COLUMNS": "200",
     "PYTHONIOENCODING": "utf-8",
 }
 
 
-def run(*arguments: str | Path, stdin: str | bytes = "") -> subprocess.CompletedProcess[str]:
+def run(
+    *arguments: str | Path, stdin: str | bytes = "", columns: int = 200
+) -> subprocess.CompletedProcess[str]:
     """Run the command; compiling, which is done once, is not part of what it says."""
     given = stdin.encode() if isinstance(stdin, str) else stdin
     done = subprocess.run(
         [sys.executable, "-m", "ironroad", *map(str, arguments)],
         input=given,
         capture_output=True,
-        env=ENVIRONMENT,
+        env=ENVIRONMENT | {"COLUMNS": str(columns)},
         timeout=300,
     )
     said = [line for line in done.stderr.decode().splitlines(True) if ANNOUNCEMENT not in line]
@@ -202,6 +205,69 @@ def test_a_board_file_of_ones_own_is_simulated_soaked_measured_and_counted(folde
     assert json.loads(output("perft", board, "-d", "2", "--json")) == {"1": 3, "2": 9}
 
 
+def test_the_bots_are_listed_with_their_parameters() -> None:
+    text = output("bots")
+    assert "greedy" in text and "Any legal move, each as likely." in text
+    facts = json.loads(output("bots", "--json"))
+    assert [bot["name"] for bot in facts["bots"]] == list(BOTS)
+    assert set(facts["levels"]) == set(LEVELS)
+    seed = {"name": "seed", "type": "int", "required": False, "default": 0}
+    assert all(seed in bot["parameters"] for bot in facts["bots"])
+
+
+def test_bots_take_their_seats_in_turn(folder: Path) -> None:
+    file = folder / "bots.jsonl"
+    arguments: list[str | Path] = [
+        "-b",
+        "greedy",
+        "-b",
+        "random:seed=4",
+        "--quiet",
+        "--seed",
+        "1",
+        "--record",
+        file,
+    ]
+    output("play", BOARD, *arguments)
+    assert json.loads(file.read_text("utf-8").splitlines()[0])["seats"] == ["greedy 1", "random 2"]
+    output("play", BOARD, "-p", "3", *arguments)
+    names = json.loads(file.read_text("utf-8").splitlines()[0])["seats"]
+    assert names == ["greedy 1", "random 2", "greedy 3"]
+
+
+def test_an_arena_is_told_as_a_table_as_json_and_as_a_picture(folder: Path) -> None:
+    file, drawing = folder / "arena.jsonl", folder / "arena.svg"
+    arena: list[str | Path] = ["arena", BOARD, "random", "greedy", "--workers", "1", "--file", file]
+    text = output(*arena, "--games", "6", "--seed", "3", "--picture", drawing)
+    assert "San Francisco, 2 players: 6 games of 3 deals, seed 3" in text
+    assert "tickets not done" in text and "illegal moves" in text
+    assert "<svg" in drawing.read_text("utf-8")
+    again = output(*arena, "--games", "6")
+    assert "6 of them from the file, seed 3" in again
+    assert len(file.read_text("utf-8").splitlines()) == 7
+    facts = json.loads(output(*arena, "--games", "8", "--json"))
+    assert facts["games"] == 8 and facts["match"]["seed"] == 3
+    assert [bot["name"] for bot in facts["bots"]] == ["random", "greedy"]
+    assert "another match: seed 3 in the file, 4 here" in error(*arena, "--seed", "4")
+
+
+def test_an_arena_of_three_bots_fits_eighty_columns() -> None:
+    bots = ["random", "greedy", "random:seed=1234567"]
+    done = run("arena", BOARD, *bots, "--games", "1", "--workers", "1", columns=80)
+    assert done.returncode == 0
+    assert "6 games, not 1: whole deals, each in every seating." in done.stderr
+    assert "ahead of" in done.stdout
+    assert max(map(len, done.stdout.splitlines())) <= 80
+
+
+def test_an_arena_with_a_bot_that_fails_says_so() -> None:
+    bots = ["random", 'external:command="false"']
+    done = run("arena", BOARD, *bots, "--games", "2", "--workers", "1", "--seed", "1")
+    assert done.returncode == 2
+    assert "failed" in done.stderr and "2 games were abandoned" in done.stderr
+    assert "failures" in done.stdout and "Traceback" not in done.stderr
+
+
 def simulated(*arguments: str) -> dict[str, Any]:
     report: dict[str, Any] = json.loads(output("simulate", *arguments, "--json"))
     assert report.pop("seconds") > 0
@@ -276,6 +342,18 @@ def test_speed_is_measured() -> None:
         ("play usa --seed -1", "-1 is not in the range"),
         ("play usa --record .", "'.' is a directory"),
         ("play italy -p 6", "Italy takes 2 to 5 players, not 6"),
+        ("play usa -p 2 -b random -b random -b random", "3 bots for 2 players"),
+        ("play usa -b clever", "there is no bot 'clever'; expected one of random, greedy"),
+        ("play usa -b random:colour=red", "random has no parameter 'colour'"),
+        ("arena", "Missing argument 'BOARD'"),
+        ("arena usa", "expected 2 bots or more, not 0"),
+        ("arena usa random", "expected 2 bots or more, not 1; a bot may play itself"),
+        ("arena usa random clever", "there is no bot 'clever'; expected one of random, greedy"),
+        ("arena usa random greedy -p 6", "USA takes 2 to 5 players, not 6"),
+        ("arena usa random greedy --games 0", "0 is not in the range 1<=x<="),
+        ("arena usa random greedy -o tolls=on", "USA has no option 'tolls'"),
+        ("arena usa random greedy --file missing/a.jsonl", "there is no folder missing"),
+        ("arena usa random greedy --picture missing/a.svg", "there is no folder missing"),
         ("simulate", "Missing argument 'BOARD'"),
         ("simulate usa --games 0", "0 is not in the range 1<=x<="),
         ("simulate usa -o stations", "'stations': expected NAME=on or NAME=off"),

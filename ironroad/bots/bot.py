@@ -21,6 +21,10 @@ class BadBot(ValueError):
     """A text that names no bot, or a parameter that the bot does not have."""
 
 
+class BotFailed(RuntimeError):
+    """A bot that did not choose as it should have: which one, and what it did instead."""
+
+
 @dataclass(frozen=True)
 class Bot(ABC):
     """A player with a name and parameters; the text form is `name:parameter=value,...`."""
@@ -52,7 +56,7 @@ _NEEDS_QUOTES: Final = frozenset(',"')
 
 def _quoted(value: object) -> str:
     text = str(value)
-    if _NEEDS_QUOTES.intersection(text):
+    if _NEEDS_QUOTES.intersection(text) or text != text.strip():
         return '"' + text.replace('"', '""') + '"'
     return text
 
@@ -60,4 +64,4 @@ def _quoted(value: object) -> str:
 def thinking(seed: int, view: View) -> np.uint64:
     """The start of a generator of the bot's own for one decision: it follows from the view."""
     digest = hashlib.blake2b(view.seen.tobytes(), digest_size=8).digest()
-    return np.uint64(stream(np.uint64(seed), np.uint64(int.from_bytes(digest))))
+    return np.uint64(stream(np.uint64(seed & (1 << 64) - 1), np.uint64(int.from_bytes(digest))))

@@ -9,8 +9,9 @@ import numpy as np
 from ironroad.bots.bot import Bot, thinking
 from ironroad.bots.compiled import choose_by
 from ironroad.moves import Move
-from ironroad.policies.plan import MAP, PLAN, WEIGHTS
+from ironroad.policies.plan import PLAN
 from ironroad.policies.planner import choose_planned
+from ironroad.policies.prices import MAP, WEIGHTS
 from ironroad.view import View
 
 
@@ -21,9 +22,9 @@ class Planner(Bot):
     name: ClassVar[str] = "planner"
 
     turn: float = 2.6
-    card: float = 0.6
+    card: float = 0.7
     points: float = 0.9
-    hand: float = 0.5
+    hand: float = 0.35
     ferry: float = 0.6
     tunnel: float = 0.8
     toll: float = 1.0
@@ -35,12 +36,18 @@ class Planner(Bot):
     early: float = 6.0
     draw: float = 1.0
     keep: float = 0.0
-    harm: float = 2.0
+    harm: float = 2.8
     race: float = 0.3
-    locomotive: float = 1.4
-    blind: float = 0.9
+    locomotive: float = 1.0
+    blind: float = 1.25
     marker: float = 0.2
     speed: float = 2.8
+    slack: float = 4.0
+    length: float = 0.05
+    loss: float = 0.1
+    tunnel_harm: float = 1.0
+    spend: float = 0.25
+    finish: float = 0.5
 
     def weights(self) -> np.record:
         """The parameters as the compiled planner takes them."""

@@ -9,15 +9,18 @@ import re
 import types
 import typing
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import MISSING, fields, replace
 from typing import Any, Final
 
 from ironroad.bots.bot import BadBot, Bot
+from ironroad.bots.external import External
 from ironroad.bots.greedy import Greedy
+from ironroad.bots.planner import Planner
 from ironroad.bots.random import Random
+from ironroad.bots.search import Search
 
 BOTS: Final[Mapping[str, type[Bot]]] = types.MappingProxyType(
-    {kind.name: kind for kind in (Random, Greedy)}
+    {kind.name: kind for kind in (Random, Greedy, Planner, Search, External)}
 )
 
 LEVELS: Final[Mapping[str, Bot]] = types.MappingProxyType({})
@@ -29,20 +32,27 @@ _PARAMETER: Final = re.compile(r'(?P<name>\w+)=(?P<value>"(?:[^"]|"")*"|[^,"]*)(
 def parse_bot(text: str) -> Bot:
     """The bot that a text names; a `BadBot` that lists what there is if it names none."""
     name, colon, rest = text.strip().partition(":")
-    bot = LEVELS[name] if name in LEVELS else _make(name)
-    if not colon:
-        return bot
-    changes = {key: _value(bot, key, value) for key, value in _parameters(rest).items()}
+    kind = type(LEVELS[name]) if name in LEVELS else _kind(name)
+    given = _parameters(rest) if colon else {}
+    values = {key: _value(kind, key, value) for key, value in given.items()}
     try:
-        return replace(bot, **changes)
+        return replace(LEVELS[name], **values) if name in LEVELS else _make(kind, values)
     except ValueError as error:
         raise BadBot(f"{text}: {error}") from None
 
 
-def _make(name: str) -> Bot:
+def _kind(name: str) -> type[Bot]:
     if name not in BOTS:
         raise BadBot(f"there is no bot '{name}'; expected one of {', '.join([*BOTS, *LEVELS])}")
-    return BOTS[name]()
+    return BOTS[name]
+
+
+def _make(kind: type[Bot], values: Mapping[str, Any]) -> Bot:
+    for name in required_parameters(kind):
+        if name not in values:
+            known = ", ".join(parameters_of(kind))
+            raise BadBot(f"the parameter {name} is missing; expected it among {known}")
+    return kind(**values)
 
 
 def _parameters(text: str) -> dict[str, str]:
@@ -67,7 +77,12 @@ def parameters_of(bot: Bot | type[Bot]) -> dict[str, Any]:
     return {each.name: types_of[each.name] for each in fields(bot) if each.init}
 
 
-def _value(bot: Bot, name: str, text: str) -> Any:
+def required_parameters(bot: Bot | type[Bot]) -> list[str]:
+    """The parameters that a bot cannot be made without."""
+    return [each.name for each in fields(bot) if each.init and each.default is MISSING]
+
+
+def _value(bot: type[Bot], name: str, text: str) -> Any:
     parameters = parameters_of(bot)
     if name not in parameters:
         known = ", ".join(parameters)

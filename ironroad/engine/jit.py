@@ -29,15 +29,20 @@ if INTERPRETED:
 
 
 _ENGINE = Path(__file__).parent
+_POLICIES = _ENGINE.parent / "policies"
 
 
 @lru_cache
-def cache_folder(sources: Path = _ENGINE) -> Path:
-    """Where what is compiled from exactly these sources is kept: the engine's and the folder's."""
+def cache_folder(home: Path = _ENGINE) -> Path:
+    """Where what is compiled in a folder is kept, for exactly the sources it is compiled from.
+
+    The engine rests on itself alone; anything else may rest on the engine and the policies.
+    """
     caches = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
     root = Path(caches) if caches else Path.home() / ".cache"
     digest = hashlib.sha256()
-    for folder in sorted({_ENGINE, sources}):
+    inside = home.is_relative_to(_ENGINE)
+    for folder in [_ENGINE] if inside else sorted({_ENGINE, _POLICIES, home}):
         for path in sorted(folder.rglob("*.py")):
             digest.update(path.name.encode())
             digest.update(path.read_bytes())
@@ -66,8 +71,7 @@ def rule(function: Callable[..., Any]) -> Callable[..., Any]:
     """Make `function` a rule: plain Python on NumPy records, compiled unless interpreted."""
     before = config.CACHE_DIR
     home = Path(function.__code__.co_filename).parent
-    sources = _ENGINE if home.is_relative_to(_ENGINE) else home
-    config.CACHE_DIR = str(cache_folder(sources))  # read once, when the function is decorated
+    config.CACHE_DIR = str(cache_folder(home))  # read once, when the function is decorated
     try:
         compiled: Callable[..., Any] = njit(cache=True, nogil=True, error_model="numpy")(function)
     finally:

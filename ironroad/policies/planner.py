@@ -41,16 +41,8 @@ from ironroad.engine.state import (
     TURN,
 )
 from ironroad.engine.turn import price
-from ironroad.policies.plan import (
-    FAR,
-    count_needs,
-    make_plan,
-    points_of,
-    promise_of_drawing,
-    turns_ahead,
-)
-
-NEVER = np.float32(-1000)
+from ironroad.policies.plan import count_needs, make_plan, promise_of_drawing, turns_ahead
+from ironroad.policies.prices import FAR, points_of
 
 
 @rule
@@ -67,7 +59,7 @@ def choose_planned(board, state, legal, count, thinking, plan, area, weights, th
     elif phase == SECOND_CARD:
         action = _choose_card(board, state, legal, plan, area, weights)
     elif phase == PAY:
-        action = _choose_payment(board, state, legal, plan, area)
+        action = _choose_payment(board, state, legal, plan, area, weights)
     elif phase == TUNNEL:
         action = _choose_extra(state, legal)
     elif phase == TOKEN_CHOICE:
@@ -100,7 +92,7 @@ def refresh(board, state, plan, area, weights, thorough):
     plan.draw_gain = -FAR
     slack = plan.horizon - plan.turns
     if slack > 4 and state.trains[seat] - plan.trains > 3 and plan.turns < weights.early:
-        plan.draw_gain = promise_of_drawing(board, state, seat, home, plan, area, weights)
+        plan.draw_gain = promise_of_drawing(board, state, seat, home, plan, area, weights, thorough)
 
 
 @rule
@@ -111,6 +103,7 @@ def _holds(board, state, seat, plan):
     for w in range(TICKET_WORDS):
         if plan.held[w] != state.tickets[seat, w]:
             return False
+    for_tickets = ZERO
     some = ZERO
     for w in range(TRACK_WORDS):
         rest = (plan.tracks[w] | plan.extras[w]) & ~state.open[seat, w]
@@ -121,7 +114,10 @@ def _holds(board, state, seat, plan):
                 return False
             remove(plan.tracks, t)
             remove(plan.extras, t)
+        for_tickets |= plan.tracks[w]
         some |= plan.tracks[w] | plan.extras[w] | plan.borrowed[w]
+    if plan.trains > 0 and for_tickets == ZERO:
+        return False
     return some != ZERO or state.turn < plan.turn + 3 * state.players
 
 
@@ -196,13 +192,11 @@ def _choose_claim(board, state, seat, legal, plan, area, weights):
             remove(area.wanted, t)
             count_needs(board, state, seat, area.wanted, area.needs)
             add(area.wanted, t)
-            harm = _claim_harm(board, state, seat, t, area.needs)
-            if board.tunnel[t] and plan.horizon > 5:
-                harm += np.float32(0.5)
-            rival = area_has_rival(board, state, seat, t)
-            urgency = weights.race * plan.loss[t] if rival else np.float32(0)
-            urgency += np.float32(0.1) * plan.loss[t]
-            merit = weights.harm + urgency + np.float32(0.05) * board.length[t] - harm
+            harm = _claim_harm(board, state, seat, t, area.needs, weights)
+            urgency = weights.loss * plan.loss[t] + weights.length * board.length[t]
+            if has_rival(board, state, seat, t):
+                urgency += weights.race * plan.loss[t]
+            merit = weights.harm + urgency - harm
             if merit > most:
                 most = merit
                 best = np.int64(CLAIM + t)
@@ -210,7 +204,7 @@ def _choose_claim(board, state, seat, legal, plan, area, weights):
 
 
 @rule
-def area_has_rival(board, state, seat, track):
+def has_rival(board, state, seat, track):
     """Whether another's track ends at one of a track's cities."""
     for end in range(2):
         city = np.int64(board.city_a[track] if end == 0 else board.city_b[track])
@@ -222,7 +216,7 @@ def area_has_rival(board, state, seat, track):
 
 
 @rule
-def _claim_harm(board, state, seat, track, needs):
+def _claim_harm(board, state, seat, track, needs, weights):
     """Cards wanted elsewhere that the gentlest payment for a track would take."""
     hand = state.hand[seat]
     waves = np.int64(board.waves[track])
@@ -235,21 +229,22 @@ def _claim_harm(board, state, seat, track, needs):
             cards = min(np.int64(hand[c]), cost - wild)
             locomotives = cost - cards
             if locomotives <= hand[LOCOMOTIVE]:
-                harm = _harm(hand, needs, c, cards, locomotives, wild)
-                if board.tunnel[track] and hand[c] + hand[LOCOMOTIVE] <= cost:
-                    harm += np.float32(0.5)
+                harm = _harm(hand, needs, c, cards, locomotives, wild, weights)
+                if board.tunnel[track]:
+                    spare = hand[c] + hand[LOCOMOTIVE] - cost
+                    harm += weights.tunnel_harm / np.float32(1 + spare)
                 least = min(least, harm)
     return least
 
 
 @rule
-def _harm(hand, needs, colour, cards, locomotives, wild):
+def _harm(hand, needs, colour, cards, locomotives, wild, weights):
     """Cards wanted elsewhere that a payment takes; locomotives it need not use count as well."""
     spare = max(0, np.int64(hand[colour]) - needs[colour]) if cards > 0 else 0
     harm = np.float32(max(0, cards - spare))
     spare = max(0, np.int64(hand[LOCOMOTIVE]) - needs[LOCOMOTIVE])
     harm += np.float32(2 * max(0, locomotives - spare))
-    return harm + np.float32(0.35) * np.float32(max(0, locomotives - wild))
+    return harm + weights.spend * np.float32(max(0, locomotives - wild))
 
 
 @rule
@@ -289,7 +284,7 @@ def _choose_card(board, state, legal, plan, area, weights):
             wanted_colours += 1
             wanted_face_up += min(lack, np.int64(state.face_up[c]))
             if has(legal, TAKE + c):
-                merit = np.float32(1) + np.float32(0.5) / np.float32(lack)
+                merit = np.float32(1) + weights.finish / np.float32(lack)
                 if merit > most:
                     most = merit
                     best = np.int64(TAKE + c)
@@ -319,7 +314,7 @@ def _waves_wanted(board, state, seat, tracks):
 
 
 @rule
-def _choose_payment(board, state, legal, plan, area):
+def _choose_payment(board, state, legal, plan, area, weights):
     """The gentlest of the legal payments."""
     seat = np.int64(state.player)
     _wanted(plan, area)
@@ -345,10 +340,11 @@ def _choose_payment(board, state, legal, plan, area):
             colour = payment // WAYS % CARDS
             locomotives = payment % WAYS
             cards = cost - covered - locomotives
+            uncovered = max(0, wild - covered)
             harm = _harm(
-                state.hand[seat], area.needs, colour, cards, locomotives, max(0, wild - covered)
+                state.hand[seat], area.needs, colour, cards, locomotives, uncovered, weights
             )
-            harm += np.float32(1.1) * np.float32(max(0, wild - covered))
+            harm += np.float32(1.1) * np.float32(uncovered)
             harm += np.float32(0.4) * ferry_cards
             if harm < least:
                 least = harm

@@ -1,0 +1,266 @@
+"""The search bot: tries its moves out in many games that fit what it has seen."""
+
+import os
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+import numpy as np
+
+from ironroad.bots.bot import Bot, thinking
+from ironroad.bots.compiled import board_of, sampled
+from ironroad.bots.planner import Planner
+from ironroad.engine.actions import CLAIM, STATION, WORDS
+from ironroad.engine.chance import DICE, stream
+from ironroad.engine.limits import SEATS
+from ironroad.engine.state import SCORES, SCRATCH, STATE, TURN
+from ironroad.engine.turn import legal_actions
+from ironroad.moves import Move, move_of
+from ironroad.policies.plan import PLAN
+from ironroad.policies.planner import choose_planned
+from ironroad.policies.prices import MAP
+from ironroad.policies.search import DEPTH, GUIDE, NODE, is_likely, plant, try_moves
+from ironroad.view import View
+
+TREES: Final = 4
+"""Trees among which a number of playouts is shared out, whatever the machine."""
+SECONDS: Final = 1.0
+"""Time for a move when neither seconds nor playouts are given."""
+NODES: Final = 1 << 17
+"""Nodes that a tree may have."""
+GAMES: Final = 1 << 13
+"""Times that a first move may be tried in one tree."""
+MOVES: Final = 40
+"""First moves that are tried at most."""
+IN_TIME: Final = 0.96
+"""Share of the time after which no playout is begun."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A move that was tried, and what became of it."""
+
+    move: Move
+    playouts: int
+    """How often it was tried: the better it did, the more often."""
+    win_chance: float
+    points: float
+    """Expected final score."""
+    lead: float
+    """Expected lead over the best of the others."""
+
+
+@dataclass(frozen=True)
+class Search(Bot):
+    """Tries moves out in sampled games that planners play to the end (Monte Carlo tree search)."""
+
+    name: ClassVar[str] = "search"
+
+    seconds: float | None = None
+    """Time for a move; a second if no playouts are given either."""
+    playouts: int | None = None
+    """Games to try for a move instead: the same seed and playouts, the same move."""
+    threads: int = 0
+    """Cores to think on; 0 for all."""
+    exploration: float = 1.0
+    trust: float = 0.7
+    unlikely: float = 0.15
+    doubt: float = 0.05
+    spread: float = 0.6
+    winning: float = 0.3
+    depth: int = 8
+    turns: int = 0
+    proof: float = 0.7
+    """Standard errors by which a move must do better than the planner's to be chosen."""
+
+    def __post_init__(self) -> None:
+        for name in ("seconds", "playouts"):
+            value = getattr(self, name)
+            if value is not None and not value > 0:
+                raise ValueError(f"{name}={value}: expected more than 0")
+        if self.seconds is not None and self.playouts is not None:
+            raise ValueError("expected seconds or playouts, not both")
+        if self.threads < 0:
+            raise ValueError(f"threads={self.threads}: expected 0 or more")
+        if not 1 <= self.depth <= DEPTH:
+            raise ValueError(f"depth={self.depth}: expected 1 to {DEPTH}")
+
+    def choose(self, view: View, legal_moves: Sequence[Move]) -> Move:
+        """The move that did best."""
+        if len(legal_moves) == 1:
+            return legal_moves[0]
+        return self.explain(view)[0].move
+
+    def explain(self, view: View) -> list[Candidate]:
+        """The moves that were tried, the choice first."""
+        start = time.perf_counter()
+        root = _Root(view, self)
+        if self.playouts is not None:
+            root.play(self.playouts)
+        else:
+            root.play_until(start + IN_TIME * (self.seconds or SECONDS))
+        return root.candidates()
+
+    def guide(self, trains: int) -> np.record:
+        """The parameters as the compiled search takes them."""
+        guide: np.record = np.zeros(1, GUIDE)[0]
+        for name in GUIDE.names or ():
+            guide[name] = getattr(self, name)
+        guide.spread *= trains  # points go with the size of a board
+        return guide
+
+
+class _Root:
+    """The position to decide: its moves are tried, and the worse half left out, again and again."""
+
+    def __init__(self, view: View, bot: Search) -> None:
+        self.bot = bot
+        self.board = board_of(view)
+        self.seen = view.seen
+        self.seed = thinking(bot.seed, view)
+        self.guide = bot.guide(int(self.board.rules.trains))
+        self.weights = Planner().weights()
+        self.state = sampled(self.board, view, self.seed)
+        self.plan: np.record = np.zeros(1, PLAN)[0]
+        self.actions = self._first_actions()
+        count = TREES if bot.playouts else bot.threads or os.cpu_count() or 1
+        self.trees = [_Tree(self, number) for number in range(count)]
+        self.left = np.arange(1, 1 + len(self.actions))
+        """The moves still tried, as numbers of nodes; the planner's own is number 1."""
+
+    def _first_actions(self) -> np.ndarray[Any, np.dtype[np.int64]]:
+        """The legal actions: the planner's first, then those it might think of, then others."""
+        rules, legal = self.board.rules, np.zeros(WORDS, np.uint64)
+        count = legal_actions(rules, self.state, legal)
+        area = np.zeros(1, MAP)[0]
+        planned = choose_planned(
+            rules, self.state, legal, count, self.seed, self.plan, area, self.weights, True
+        )
+        bits = np.unpackbits(legal.view(np.uint8), bitorder="little")
+        is_turn = bool(self.state.phase == TURN)
+
+        def order(action: int) -> tuple[bool, bool, int]:
+            track = action - CLAIM
+            points = int(rules.points[track]) if CLAIM <= action < STATION else 0
+            return action != planned, not is_likely(is_turn, self.plan, action), -points
+
+        actions = sorted((int(action) for action in np.flatnonzero(bits)), key=order)
+        return np.array(actions[:MOVES])
+
+    @property
+    def rounds(self) -> int:
+        """Times that half of the moves is left out, until two are left."""
+        return max(1, (len(self.actions) - 1).bit_length())
+
+    def play(self, playouts: int) -> None:
+        """Share playouts out over rounds, moves and trees."""
+        with ThreadPoolExecutor(TREES) as pool:
+            for left in range(self.rounds, 0, -1):
+                times = max(1, playouts // (left * len(self.left) * TREES))
+                playouts -= times * len(self.left) * TREES
+                list(pool.map(lambda tree, times=times: tree.play(times), self.trees))
+                self._leave_out(left)
+
+    def play_until(self, deadline: float) -> None:
+        """Share the time out over rounds."""
+        with ThreadPoolExecutor(len(self.trees)) as pool:
+            for left in range(self.rounds, 0, -1):
+                now = time.perf_counter()
+                end = now + (deadline - now) / left
+                list(pool.map(lambda tree, end=end: tree.play_until(end), self.trees))
+                self._leave_out(left)
+
+    def _leave_out(self, left: int) -> None:
+        """Keep the better half of the moves, and the planner's."""
+        means = self._means()
+        order = sorted(self.left, key=lambda move: -means[move])
+        half = order[: max(2, (len(order) + 1) // 2)]
+        if left > 1:
+            self.left = np.array(half if 1 in half else [*half[:-1], 1])
+
+    def _means(self) -> dict[int, float]:
+        """Mean reward of each move."""
+        nodes = sum(tree.nodes["reward"][: 1 + len(self.actions)] for tree in self.trees)
+        visits = sum(tree.nodes["visits"][: 1 + len(self.actions)] for tree in self.trees)
+        return {m: float(nodes[m] / max(1, visits[m])) for m in range(1, 1 + len(self.actions))}
+
+    def _best(self) -> int:
+        """The move that did best, if it is proven to be better than the planner's, else that."""
+        means = self._means()
+        best = max(self.left, key=lambda move: means[move])
+        gains = []
+        for tree in self.trees:
+            both = min(tree.nodes["visits"][best], tree.nodes["visits"][1])
+            gains.append(tree.rewards[best, :both] - tree.rewards[1, :both])
+        gain = np.concatenate(gains)
+        error = float(gain.std()) / max(1, len(gain)) ** 0.5
+        return int(best) if len(gain) and gain.mean() > self.bot.proof * error else 1
+
+    def candidates(self) -> list[Candidate]:
+        """What the trees found out about the first moves together, the choice first."""
+        best, means = self._best(), self._means()
+        visits = {move: sum(int(t.nodes["visits"][move]) for t in self.trees) for move in means}
+        order = sorted(means, key=lambda move: (move != best, -visits[move], -means[move]))
+        return [self._candidate(move, visits[move]) for move in order if visits[move]]
+
+    def _candidate(self, move: int, visits: int) -> Candidate:
+        wins, points, lead = (
+            float(sum(tree.nodes[name][move] for tree in self.trees)) / visits
+            for name in ("wins", "points", "lead")
+        )
+        action = int(self.actions[move - 1])
+        return Candidate(move_of(self.board, self.state, action), visits, wins, points, lead)
+
+
+class _Tree:
+    """One tree, and the records to grow it on."""
+
+    def __init__(self, root: _Root, number: int) -> None:
+        self.root = root
+        self.seed = np.uint64(stream(root.seed, np.uint64(number)))
+        self.nodes: Any = np.zeros(NODES, NODE)
+        self.rewards = np.zeros((1 + len(root.actions), GAMES), np.float32)
+        self.size = plant(self.nodes, root.actions, np.int64(root.state.player))
+        self.work = (
+            np.zeros(1, STATE)[0],
+            np.zeros(1, DICE)[0],
+            np.zeros(WORDS, np.uint64),
+            np.zeros(1, SCRATCH)[0],
+            np.zeros(1, SCORES)[0],
+            np.zeros(SEATS, PLAN),
+            np.zeros(1, MAP)[0],
+            np.zeros(DEPTH, np.int64),
+        )
+
+    def play(self, times: int) -> None:
+        """Try each move that is left so many times."""
+        root = self.root
+        self.size = try_moves(
+            root.board.rules,
+            root.seen,
+            root.plan,
+            self.nodes,
+            self.size,
+            root.left,
+            times,
+            self.seed,
+            root.guide,
+            root.weights,
+            self.rewards,
+            self.work,
+        )
+
+    def play_until(self, end: float) -> None:
+        """Try the moves that are left, all equally often, until the time is up."""
+        times = 1
+        while True:
+            before = time.perf_counter()
+            self.play(times)
+            now = time.perf_counter()
+            each = (now - before) / times
+            fit = int((end - now) / each)
+            if fit < 1 or self.size == len(self.nodes):
+                return
+            times = max(1, min(fit // 2, 4 * times))

@@ -1,0 +1,80 @@
+"""The command `ironroad`."""
+
+import io
+import sys
+
+import click
+
+from ironroad.bots.bot import BotFailed
+from ironroad.cli.arena import arena_command
+from ironroad.cli.boards import boards_command
+from ironroad.cli.bots import bots_command
+from ironroad.cli.console import err
+from ironroad.cli.measure import bench_command, perft_command
+from ironroad.cli.play import play_command, replay_command
+from ironroad.cli.simulate import simulate_command, soak_command
+from ironroad.engine.jit import INTERPRETED, on_first_compile
+
+
+@click.group(
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(package_name="ironroad", message="ironroad %(version)s")
+@click.pass_context
+def ironroad(context: click.Context) -> None:
+    """Railway board games to play, simulate and study.
+
+    \b
+    ironroad boards                          the boards there are
+    ironroad bots                            the bots there are
+    ironroad play europe                     watch bots play, and see map and scores
+    ironroad arena usa random greedy         how strong bots are
+    ironroad simulate usa -p 3 --games 10000
+    ironroad replay game.jsonl               a recorded game, move by move
+
+    A BOARD is a name that `ironroad boards` lists, or the path of a board file of your own.
+    """
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+for command in (
+    boards_command,
+    bots_command,
+    play_command,
+    replay_command,
+    arena_command,
+    simulate_command,
+    soak_command,
+    bench_command,
+    perft_command,
+):
+    ironroad.add_command(command)
+
+
+def main() -> None:
+    """Run the command; an error is one line and exit status 2, never a traceback."""
+    if not INTERPRETED:
+        on_first_compile(
+            lambda: err.print("Compiling the rules, once for this version: half a minute ...")
+        )
+    for stream in (sys.stdout, sys.stderr):  # terminals that lack a letter show another
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        ironroad.main(standalone_mode=False)
+    except click.exceptions.Abort:
+        _fail("interrupted", 130)
+    except click.ClickException as error:
+        _fail(error.format_message(), 2)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)
+    except (ValueError, OSError, BotFailed) as error:
+        _fail(str(error), 2)
+
+
+def _fail(message: str, status: int) -> None:
+    print("ironroad: " + " ".join(message.split()), file=sys.stderr)
+    sys.exit(status)

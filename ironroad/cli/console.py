@@ -1,0 +1,41 @@
+"""How the command speaks: text, tables, JSON, a bar while games are played."""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+
+class PlainConsole(Console):
+    """A console that prints names as they are, and does not mind if nobody reads on."""
+
+    def __init__(self, stderr: bool = False) -> None:
+        super().__init__(stderr=stderr, highlight=False, markup=False, emoji=False)
+
+    def on_broken_pipe(self) -> None:
+        self.quiet = True
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(0)
+
+
+out = PlainConsole()
+err = PlainConsole(stderr=True)
+
+
+def dumps(value: Any) -> str:
+    """JSON that people can read."""
+    return json.dumps(value, ensure_ascii=False, indent=2)
+
+
+@contextmanager
+def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A progress bar on the terminal, if there is one; it hears how many more games are done."""
+    columns = TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
+        task = bar.add_task("", total=total)
+        yield lambda games: bar.advance(task, games)

@@ -1,0 +1,93 @@
+"""What commands are given: a board, its variants, players, a seed, files."""
+
+import json
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import click
+
+from ironroad.bots.bot import Bot
+from ironroad.bots.registry import parse_bot
+from ironroad.engine.board import Board, load_board
+
+
+class BoardName(click.ParamType[str]):
+    """A board of ours by name, or the path of a board file."""
+
+    name = "board"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> str:
+        load_board(value)  # so that a wrong name is said before anything else
+        return str(value)
+
+
+class Variant(click.ParamType[tuple[str, str]]):
+    """A variant as NAME=on or NAME=off."""
+
+    name = "name=on|off"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[str, str]:
+        key, equals, setting = str(value).partition("=")
+        if not equals:
+            raise click.BadParameter(f"'{value}': expected NAME=on or NAME=off", ctx, param)
+        return key, setting
+
+
+class BotText(click.ParamType[Bot]):
+    """A bot and its parameters in their text form."""
+
+    name = "bot"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Bot:
+        return value if isinstance(value, Bot) else parse_bot(str(value))
+
+
+seed_option = click.option(
+    "--seed", type=click.IntRange(0, 2**63 - 1), help="The same seed, the same games."
+)
+players_option = click.option(
+    "--players", "-p", type=click.IntRange(2, 6), default=2, show_default=True
+)
+variant_option = click.option(
+    "--option", "-o", "options", type=Variant(), multiple=True, help="A variant of the board."
+)
+threads_option = click.option(
+    "--threads", type=click.IntRange(1), help="Threads to play on; all cores unless given."
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
+
+
+def playable(board: str, options: Iterable[tuple[str, str]], players: int) -> Board:
+    """The board with its variants, if that many can play."""
+    loaded = load_board(board, dict(options))
+    loaded.check_players(players)
+    return loaded
+
+
+def read_text(file: Any) -> str:
+    """The text of an open file."""
+    with naming(file.name):
+        try:
+            return str(file.read())
+        except UnicodeDecodeError:
+            raise ValueError("not a text file in UTF-8") from None
+
+
+def parse_json(text: str) -> Any:
+    """What a text in JSON says."""
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+    except json.JSONDecodeError as error:
+        raise ValueError(f"not JSON: {error}") from None
+
+
+@contextmanager
+def naming(file: str) -> Iterator[None]:
+    """Errors about what is in a file name it."""
+    try:
+        yield
+    except ValueError as error:
+        raise ValueError(f"{file}: {error}") from None

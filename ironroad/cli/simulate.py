@@ -1,0 +1,129 @@
+"""`ironroad simulate` and `ironroad soak`."""
+
+import random
+import time
+from collections.abc import Iterable
+from typing import Any
+
+import click
+from rich.table import Table
+
+from ironroad.batch import Results, play_random, soak
+from ironroad.cli.console import dumps, err, out, progress
+from ironroad.cli.options import (
+    BoardName,
+    json_option,
+    playable,
+    players_option,
+    seed_option,
+    threads_option,
+    variant_option,
+)
+from ironroad.engine.board import Board
+
+
+@click.command("simulate")
+@click.argument("board", type=BoardName())
+@players_option
+@click.option("--games", "-g", type=click.IntRange(1, 10_000_000), default=1000, show_default=True)
+@variant_option
+@seed_option
+@threads_option
+@json_option
+def simulate_command(
+    board: str,
+    players: int,
+    games: int,
+    options: Iterable[tuple[str, str]],
+    seed: int | None,
+    threads: int | None,
+    as_json: bool,
+) -> None:
+    """Play many whole games by random players, and show what became of them."""
+    loaded = playable(board, options, players)
+    if seed is None:
+        seed = random.SystemRandom().getrandbits(32)
+    play_random(loaded, players, 1, seed, 1)  # loads or compiles, before the clock runs
+    start = time.perf_counter()
+    with progress(f"{loaded.name}, {players} players", games) as step:
+        results = play_random(loaded, players, games, seed, threads, step)
+    seconds = time.perf_counter() - start
+    if unfinished := results.unfinished():
+        raise ValueError(f"{unfinished} games did not end")
+    report = _report(loaded, results, seed, seconds)
+    if as_json:
+        print(dumps(report))
+    else:
+        _show_report(report)
+
+
+def _report(board: Board, results: Results, seed: int, seconds: float) -> dict[str, Any]:
+    games = len(results.decisions)
+    sources = ["routes", "tickets", "tickets_done", *_sources(board), "total"]
+    seats = []
+    for seat in range(results.players):
+        row = {source: float(results.scores[source][:, seat].mean()) for source in sources}
+        row["total_error"] = float(results.scores["total"][:, seat].std() / games**0.5)
+        shares = results.scores["winner"] / results.scores["winner"].sum(axis=1, keepdims=True)
+        row["wins"] = float(shares[:, seat].mean())
+        seats.append(row)
+    return {
+        "board": board.id,
+        "options": board.options,
+        "players": results.players,
+        "games": games,
+        "seed": seed,
+        "seconds": seconds,
+        "decisions": int(results.decisions.sum()),
+        "decisions_per_game": float(results.decisions.mean()),
+        "seats": seats,
+    }
+
+
+def _sources(board: Board) -> list[str]:
+    """The sources of points that the board's mechanics add, as the scores record calls them."""
+    given = {"tolls": ["tolls", "loans"], "tunnels": [], "ferry_cards": [], "markers": []}
+    given["neutral"] = []
+    return [source for name in board.mechanics for source in given.get(name, [name])]
+
+
+def _show_report(report: dict[str, Any]) -> None:
+    sources = [key for key in report["seats"][0] if key not in ("total_error", "wins")]
+    table = Table("seat", "wins", *(f"{source.replace('_', ' ')}" for source in sources))
+    for seat, row in enumerate(report["seats"]):
+        cells = [f"{row[source]:.2f}" for source in sources]
+        cells[-1] += f" ± {1.96 * row['total_error']:.2f}"
+        table.add_row(str(seat), f"{row['wins']:.1%}", *cells)
+    out.print(table)
+    rate = report["games"] / report["seconds"]
+    out.print(
+        f"{report['games']:,} games, {report['decisions_per_game']:.1f} decisions a game, "
+        f"{report['seconds']:.2f} s ({rate:,.0f} games/s), seed {report['seed']}"
+    )
+
+
+@click.command("soak")
+@click.argument("board", type=BoardName())
+@players_option
+@click.option("--games", "-g", type=click.IntRange(1, 10_000_000), default=1000, show_default=True)
+@variant_option
+@seed_option
+@threads_option
+def soak_command(
+    board: str,
+    players: int,
+    games: int,
+    options: Iterable[tuple[str, str]],
+    seed: int | None,
+    threads: int | None,
+) -> None:
+    """Play random games with every invariant of the rules checked after each decision."""
+    loaded = playable(board, options, players)
+    with progress(f"{loaded.name}, {players} players", games) as step:
+        broken = soak(loaded, players, games, seed or 0, threads, step)
+    for game, what in broken[:10]:
+        err.print(f"game {game} of seed {seed or 0}: {what}")
+    if broken:
+        raise ValueError(f"{len(broken)} of {games} games broke an invariant")
+    variant = "".join(f", {name}={value}" for name, value in loaded.options.items())
+    out.print(f"{loaded.name}{variant}, {players} players: {games:,} games, no invariant broken")

@@ -1,0 +1,77 @@
+"""Whole games by policies, as many as one likes."""
+
+from typing import Final
+
+import numpy as np
+
+from ironroad.engine.bits import nth_of
+from ironroad.engine.chance import advance, mix, scale, stream
+from ironroad.engine.jit import rule
+from ironroad.engine.playout import MOST_DECISIONS
+from ironroad.engine.scoring import final_scores
+from ironroad.engine.state import OVER
+from ironroad.engine.turn import apply, legal_actions, new_game
+from ironroad.policies.greedy import choose_greedy
+from ironroad.policies.planner import choose_planned
+
+RANDOM: Final = 0
+GREEDY: Final = 1
+PLANNER: Final = 2
+
+THINKING: Final = np.uint64(1 << 62)
+"""Policies take their numbers from other streams than the games do."""
+
+
+@rule
+def choose(board, state, legal, count, thinking, policy, plan, area, weights):
+    """The choice of one of the policies for the seat to decide."""
+    if policy == PLANNER:
+        return choose_planned(board, state, legal, count, thinking, plan, area, weights, False)
+    if policy == GREEDY:
+        return choose_greedy(board, state, legal, count, thinking)
+    return nth_of(legal, scale(mix(thinking), count))
+
+
+@rule
+def play_deal(board, players, seed, deal, turned, policies, weights, scores, work):
+    """Play a deal by policies, the seats turned by so many; how many decisions it took.
+
+    Seat 0 begins. `policies` and `weights` are by player, who sits at seat - turned.
+    """
+    state, chance, legal, scratch, plans, area = work
+    chance.generator = stream(seed, deal)
+    new_game(board, state, chance, players, 0)
+    for seat in range(players):
+        plans[seat].made = 0
+    thinking = stream(seed, deal + THINKING)
+    decisions = 0
+    while state.phase != OVER and decisions < MOST_DECISIONS:
+        count = legal_actions(board, state, legal)
+        thinking = advance(thinking)
+        seat = np.int64(state.player)
+        who = (seat - turned + players) % players
+        action = choose(
+            board,
+            state,
+            legal,
+            count,
+            thinking,
+            policies[who],
+            plans[seat],
+            area,
+            weights[who],
+        )
+        apply(board, state, chance, action)
+        decisions += 1
+    final_scores(board, state, scores, scratch)
+    return decisions
+
+
+@rule
+def play_deals(board, players, seed, first, policies, weights, results, decisions, work):
+    """Play deals in every seating, one game for each of `results`: deal after deal."""
+    for i in range(len(results)):
+        deal = np.uint64((first + i) // players)
+        decisions[i] = play_deal(
+            board, players, seed, deal, (first + i) % players, policies, weights, results[i], work
+        )

@@ -1,0 +1,204 @@
+"""What tracks cost a seat, in points: a turn has its price, and a track's points are set off."""
+
+from typing import Any, Final
+
+import numpy as np
+
+from ironroad.engine.bits import ONE, ZERO, has, size
+from ironroad.engine.jit import rule
+from ironroad.engine.limits import (
+    CARDS,
+    CITIES,
+    COLOURS,
+    GREY,
+    SEATS,
+    TICKET_WORDS,
+    TICKETS,
+    TRACK_WORDS,
+    TRACKS,
+)
+from ironroad.engine.mechanics.markers import marker_owner
+from ironroad.engine.mechanics.stations import station_cost
+from ironroad.engine.mechanics.tolls import owner_beside
+from ironroad.engine.state import NOBODY
+
+ROUTED: Final = 24
+"""Open tickets that a plan can hold; those beyond are given up."""
+FAR: Final = np.float32(1e6)
+"""The price of what cannot be had."""
+LEAST: Final = np.float32(0.25)
+"""The least price of a track, however many points it brings."""
+
+WEIGHTS: Final[np.dtype[Any]] = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("turn", np.float32),  # points that a turn is worth
+                ("card", np.float32),  # turns that a missing card takes
+                ("points", np.float32),  # share of a track's points that counts in routing
+                ("hand", np.float32),  # share of a track's cards in hand that counts in routing
+                ("ferry", np.float32),  # cards that a ferry symbol adds
+                ("tunnel", np.float32),  # cards that a tunnel adds
+                ("toll", np.float32),  # points that a toll point is worth
+                ("token", np.float32),  # points that a token is worth
+                ("region", np.float32),  # share of the region points ahead that counts
+                ("joined", np.float32),  # points for an extra track at the own network
+                ("spare_train", np.float32),  # points that a train left over is worth
+                ("risk", np.float32),  # tickets are done less surely for each turn too many
+                ("early", np.float32),  # turns left in a plan when more tickets are thought of
+                ("draw", np.float32),  # points that drawn tickets must promise beyond a turn's
+                ("keep", np.float32),  # points that a ticket beyond the least must promise
+                ("harm", np.float32),  # cards of other uses that a claim may take
+                ("race", np.float32),  # how much a rival beside a track hastens its claim
+                ("locomotive", np.float32),  # cards that a face-up locomotive is worth
+                ("blind", np.float32),  # cards that a blind card is worth, if any is wanted
+                ("marker", np.float32),  # share of a city's points that its marker may earn
+                ("speed", np.float32),  # trains a rival places in a claim
+                ("slack", np.float32),  # turns to spare that make a plan safe
+                ("length", np.float32),  # how much a track's length hastens its claim
+                ("loss", np.float32),  # how much what its loss would cost hastens it
+                ("tunnel_harm", np.float32),  # cards wanted elsewhere that a tunnel may take
+                ("spend", np.float32),  # harm of a locomotive spent where a card would do
+                ("finish", np.float32),  # how much the last card wanted of a colour is preferred
+            ],
+            align=True,
+        ),
+    )
+)
+
+MAP: Final[np.dtype[Any]] = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("price", np.float32, (TRACKS,)),  # of each track; own ones are free
+                ("turns", np.float32, (TRACKS,)),  # that each track takes
+                ("worth", np.float32, (TRACKS,)),  # points of each track, mechanics included
+                ("cost", np.float32, (TRACKS,)),  # the same, tracks of the plan free too
+                ("distance", np.float32, (CITIES,)),
+                ("by_track", np.int16, (CITIES,)),  # the last track of the way to a city
+                ("path", np.uint64, (ROUTED, TRACK_WORDS)),
+                ("best_path", np.uint64, (ROUTED, TRACK_WORDS)),
+                ("union", np.uint64, (TRACK_WORDS,)),  # tracks that cost nothing now
+                ("others", np.uint64, (TRACK_WORDS,)),
+                ("wanted", np.uint64, (TRACK_WORDS,)),
+                ("tickets", np.uint64, (TICKET_WORDS,)),
+                ("ticket", np.int16, (ROUTED,)),
+                ("far", np.float32, (ROUTED,)),  # distance of its places at first
+                ("gain", np.float32, (TICKETS,)),
+                ("totals", np.float32, (SEATS,)),
+                ("needs", np.int16, (CARDS,)),
+                ("network", np.uint64),  # cities of the largest own network, the plan's included
+                ("cities", np.uint64),
+            ],
+            align=True,
+        ),
+    )
+)
+"""Working memory for making plans."""
+
+
+@rule
+def price_tracks(board, state, seat, area, weights):
+    """What each track would take and bring, and so cost, in points."""
+    stations_left = board.stations - size(state.stations[seat])
+    borrowing = FAR
+    if stations_left > 0:
+        cards = np.float32(station_cost(state, seat))
+        borrowing = weights.turn * (np.float32(1) + weights.card * cards) + board.station_points
+    most = np.int64(0)
+    for c in range(COLOURS):
+        most = max(most, np.int64(state.hand[seat, c]))
+    for t in range(board.tracks):
+        owner = state.owner[t]
+        price = FAR
+        if owner == seat:
+            price = np.float32(0)
+        elif owner != NOBODY:
+            price = borrowing
+        elif has(state.open[seat], t) and board.length[t] <= state.trains[seat]:
+            area.turns[t] = _turns_of(board, state, seat, t, most, weights)
+            area.worth[t] = _worth_of(board, state, seat, t, weights)
+            extra = area.worth[t] - points_of(board, state, seat, t) * (
+                np.float32(1) - weights.points
+            )
+            price = max(weights.turn * area.turns[t] - extra, LEAST)
+        area.price[t] = price
+        area.cost[t] = price
+
+
+@rule
+def _turns_of(board, state, seat, track, most, weights):
+    """Turns that a track takes; dear cards count for more, those in hand for less."""
+    cards = np.float32(board.length[track])
+    waves = max(0, np.int64(board.waves[track]) - 2 * np.int64(state.ferry_cards[seat]))
+    cards += weights.ferry * np.float32(board.ferry[track]) + np.float32(0.3) * np.float32(waves)
+    if board.tunnel[track]:
+        cards += weights.tunnel
+    colour = board.colour[track]
+    held = most if colour == GREY else np.int64(state.hand[seat, colour])
+    cards -= weights.hand * np.float32(min(held, np.int64(board.length[track])))
+    return np.float32(1) + weights.card * cards
+
+
+@rule
+def _worth_of(board, state, seat, track, weights):
+    """Points that a track brings, the mechanics' included."""
+    worth = points_of(board, state, seat, track)
+    if board.toll_points > 0:
+        worth -= _toll_price(board, state, seat, track, weights)
+    if board.token_cities != ZERO and _brings_token(board, state, seat, track):
+        worth += weights.token
+    if board.alien_city != NOBODY and state.alien_holder != seat:
+        if board.city_a[track] == state.alien_city or board.city_b[track] == state.alien_city:
+            worth += np.float32(board.catch_points) + np.float32(0.5) * board.hold_points
+    return worth
+
+
+@rule
+def points_of(board, state, seat, track):
+    """Points that a claim brings a seat, those it brings others taken off (O7-O9)."""
+    points = np.float32(board.points[track])
+    if board.markers == 0:
+        return points
+    own = np.float32(0)
+    paid = False
+    for end in range(2):
+        city = np.int64(board.city_a[track] if end == 0 else board.city_b[track])
+        owner = marker_owner(state, city)
+        if owner == seat:
+            own += points
+            paid = True
+        elif owner != NOBODY:
+            own -= points / np.float32(state.players - 1)
+            paid = True
+    return own if paid else points
+
+
+@rule
+def _toll_price(board, state, seat, track, weights):
+    """What a toll costs: a share of the bonus for thrift, or a loan (N6-N10)."""
+    toll = np.float32(board.toll[track])
+    if board.toll[track] > state.toll_points[seat]:
+        price = -np.float32(board.loan_points)
+        if state.loans[seat] == 0:
+            price += np.float32(0.5) * np.float32(board.toll_bonus[state.players, 0])
+        return price
+    if state.loans[seat] > 0:
+        return np.float32(0)
+    beside = owner_beside(board, state, track)
+    if beside != NOBODY and beside < SEATS:
+        return weights.toll * toll * np.float32(1.5)
+    return weights.toll * toll
+
+
+@rule
+def _brings_token(board, state, seat, track):
+    """Whether a claim would bring a token of a new symbol (S6)."""
+    for end in range(2):
+        city = np.int64(board.city_a[track] if end == 0 else board.city_b[track])
+        lacks = (state.tokens[seat] >> np.uint64(city)) & ONE == ZERO
+        if lacks and state.tokens_left[city] > 0:
+            return True
+    return False
