@@ -11,6 +11,7 @@ import os
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields, replace
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -23,7 +24,7 @@ from ironroad.engine.limits import SEATS
 from ironroad.engine.state import SCORES, SCRATCH, STATE
 from ironroad.policies.plan import PLAN
 from ironroad.policies.playout import PLANNER, play_deals
-from ironroad.policies.prices import MAP, WEIGHTS
+from ironroad.policies.prices import SKETCH, WEIGHTS
 
 CHUNK = 40
 
@@ -46,7 +47,7 @@ def match(
             np.zeros(WORDS, np.uint64),
             np.zeros(1, SCRATCH)[0],
             np.zeros(SEATS, PLAN),
-            np.zeros(1, MAP)[0],
+            np.zeros(1, SKETCH)[0],
         )
         chunk = results[first:last], decisions[first:last]
         play_deals(rules, 2, np.uint64(seed), first, policies, weights, *chunk, work)
@@ -91,7 +92,8 @@ def main() -> None:
                     break
                 seed += 1
                 value = getattr(best, name)
-                changed = replace(best, **{name: value * factor if value else factor - 1})
+                change: dict[str, Any] = {name: value * factor if value else factor - 1}
+                changed = replace(best, **change)
                 better, words = merit(args.boards, changed, best, args.games, seed)
                 if better > 2.5:
                     best = changed

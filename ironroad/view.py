@@ -181,7 +181,7 @@ def from_seen(board: Board, seen: np.record) -> View:
 
 def cards_of(counts: Any) -> dict[str, int]:
     """Counts of cards by name, none left out but those of which there are none."""
-    return {name: n for name, n in zip(CARD_NAMES, counts.tolist(), strict=True) if n}
+    return {name: int(n) for name, n in zip(CARD_NAMES, counts, strict=True) if n}
 
 
 def tickets_of(board: Board, words: Any) -> tuple[str, ...]:

@@ -8,10 +8,11 @@ import numpy as np
 
 from ironroad.bots.bot import Bot, thinking
 from ironroad.bots.compiled import choose_by
+from ironroad.engine.chance import mix, scale
 from ironroad.moves import Move
 from ironroad.policies.plan import PLAN
 from ironroad.policies.planner import choose_planned
-from ironroad.policies.prices import MAP, WEIGHTS
+from ironroad.policies.prices import SKETCH, WEIGHTS
 from ironroad.view import View
 
 
@@ -21,6 +22,8 @@ class Planner(Bot):
 
     name: ClassVar[str] = "planner"
 
+    mistakes: float = 0.0
+    """Share of its turns in which it draws any card instead."""
     turn: float = 2.6
     card: float = 0.7
     points: float = 0.9
@@ -47,7 +50,12 @@ class Planner(Bot):
     loss: float = 0.1
     tunnel_harm: float = 1.0
     spend: float = 0.25
+    held: float = 0.7
     finish: float = 0.5
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.mistakes <= 1:
+            raise ValueError(f"mistakes={self.mistakes}: expected a share from 0 to 1")
 
     def weights(self) -> np.record:
         """The parameters as the compiled planner takes them."""
@@ -58,6 +66,10 @@ class Planner(Bot):
 
     def choose(self, view: View, legal_moves: Sequence[Move]) -> Move:
         """The move that the plan asks for."""
-        plan, area = np.zeros(1, PLAN)[0], np.zeros(1, MAP)[0]
         generator = thinking(self.seed, view)
-        return choose_by(choose_planned, view, generator, plan, area, self.weights(), True)
+        if self.mistakes and view.phase in ("turn", "second card"):
+            cards = [move for move in legal_moves if move.kind in ("take", "draw card")]
+            if cards and scale(generator, 1000) < 1000 * self.mistakes:
+                return cards[int(scale(np.uint64(mix(generator)), len(cards)))]
+        plan, sketch = np.zeros(1, PLAN)[0], np.zeros(1, SKETCH)[0]
+        return choose_by(choose_planned, view, generator, plan, sketch, self.weights(), True)

@@ -23,7 +23,14 @@ BOTS: Final[Mapping[str, type[Bot]]] = types.MappingProxyType(
     {kind.name: kind for kind in (Random, Greedy, Planner, Search, External)}
 )
 
-LEVELS: Final[Mapping[str, Bot]] = types.MappingProxyType({})
+LEVELS: Final[Mapping[str, Bot]] = types.MappingProxyType(
+    {
+        "easy": Planner(mistakes=0.5),
+        "normal": Planner(mistakes=0.2),
+        "hard": Planner(),
+        "expert": Search(seconds=1.0),
+    }
+)
 """Bots for people to play against, each clearly weaker than the next."""
 
 _PARAMETER: Final = re.compile(r'(?P<name>\w+)=(?P<value>"(?:[^"]|"")*"|[^,"]*)(?:,(?=.)|$)')

@@ -13,14 +13,16 @@ from ironroad.bots.bot import Bot, thinking
 from ironroad.bots.compiled import board_of, sampled
 from ironroad.bots.planner import Planner
 from ironroad.engine.actions import CLAIM, STATION, WORDS
+from ironroad.engine.board import Board
 from ironroad.engine.chance import DICE, stream
-from ironroad.engine.limits import SEATS
+from ironroad.engine.limits import SEATS, TICKETS
 from ironroad.engine.state import SCORES, SCRATCH, STATE, TURN
 from ironroad.engine.turn import legal_actions
 from ironroad.moves import Move, move_of
+from ironroad.policies.guess import measure_progress
 from ironroad.policies.plan import PLAN
 from ironroad.policies.planner import choose_planned
-from ironroad.policies.prices import MAP
+from ironroad.policies.prices import SKETCH
 from ironroad.policies.search import DEPTH, GUIDE, NODE, is_likely, plant, try_moves
 from ironroad.view import View
 
@@ -68,12 +70,14 @@ class Search(Bot):
     trust: float = 0.7
     unlikely: float = 0.15
     doubt: float = 0.05
-    spread: float = 0.6
+    spread: float = 3.5
     winning: float = 0.3
     depth: int = 8
-    turns: int = 0
+    turns: int = 12
     proof: float = 0.7
     """Standard errors by which a move must do better than the planner's to be chosen."""
+    sure: float = 3.5
+    """Standard errors by which a move must do better than all others to end the thinking."""
 
     def __post_init__(self) -> None:
         for name in ("seconds", "playouts"):
@@ -103,12 +107,13 @@ class Search(Bot):
             root.play_until(start + IN_TIME * (self.seconds or SECONDS))
         return root.candidates()
 
-    def guide(self, trains: int) -> np.record:
+    def guide(self, board: Board) -> np.record:
         """The parameters as the compiled search takes them."""
         guide: np.record = np.zeros(1, GUIDE)[0]
         for name in GUIDE.names or ():
             guide[name] = getattr(self, name)
-        guide.spread *= trains  # points go with the size of a board
+        # Leads go with what tickets are worth on a board.
+        guide.spread *= sum(ticket.points for ticket in board.tickets) / len(board.tickets)
         return guide
 
 
@@ -120,34 +125,46 @@ class _Root:
         self.board = board_of(view)
         self.seen = view.seen
         self.seed = thinking(bot.seed, view)
-        self.guide = bot.guide(int(self.board.rules.trains))
+        self.guide = bot.guide(self.board)
         self.weights = Planner().weights()
         self.state = sampled(self.board, view, self.seed)
         self.plan: np.record = np.zeros(1, PLAN)[0]
         self.actions = self._first_actions()
+        self.progress = np.zeros((SEATS, TICKETS), np.float32)
+        measure_progress(self.board.rules, self.state, self.progress, np.zeros(1, SKETCH)[0])
         count = TREES if bot.playouts else bot.threads or os.cpu_count() or 1
         self.trees = [_Tree(self, number) for number in range(count)]
-        self.left = np.arange(1, 1 + len(self.actions))
+        self.left = list(range(1, 1 + len(self.actions)))
         """The moves still tried, as numbers of nodes; the planner's own is number 1."""
 
     def _first_actions(self) -> np.ndarray[Any, np.dtype[np.int64]]:
         """The legal actions: the planner's first, then those it might think of, then others."""
         rules, legal = self.board.rules, np.zeros(WORDS, np.uint64)
         count = legal_actions(rules, self.state, legal)
-        area = np.zeros(1, MAP)[0]
+        sketch = np.zeros(1, SKETCH)[0]
         planned = choose_planned(
-            rules, self.state, legal, count, self.seed, self.plan, area, self.weights, True
+            rules, self.state, legal, count, self.seed, self.plan, sketch, self.weights, True
         )
         bits = np.unpackbits(legal.view(np.uint8), bitorder="little")
         is_turn = bool(self.state.phase == TURN)
 
+        stations = self._stations_wanted()
+
         def order(action: int) -> tuple[bool, bool, int]:
             track = action - CLAIM
             points = int(rules.points[track]) if CLAIM <= action < STATION else 0
-            return action != planned, not is_likely(is_turn, self.plan, action), -points
+            likely = action in stations or is_likely(is_turn, self.plan, action)
+            return action != planned, not likely, -points
 
         actions = sorted((int(action) for action in np.flatnonzero(bits)), key=order)
         return np.array(actions[:MOVES])
+
+    def _stations_wanted(self) -> set[int]:
+        """Actions that build a station by which the plan borrows a track."""
+        rules, borrowed = self.board.rules, self.plan.borrowed
+        tracks = [t for t in range(rules.tracks) if int(borrowed[t >> 6]) >> (t & 63) & 1]
+        ends = [city for t in tracks for city in (rules.city_a[t], rules.city_b[t])]
+        return {STATION + int(city) for city in ends}
 
     @property
     def rounds(self) -> int:
@@ -171,6 +188,8 @@ class _Root:
                 end = now + (deadline - now) / left
                 list(pool.map(lambda tree, end=end: tree.play_until(end), self.trees))
                 self._leave_out(left)
+                if self._is_sure():
+                    return
 
     def _leave_out(self, left: int) -> None:
         """Keep the better half of the moves, and the planner's."""
@@ -178,7 +197,7 @@ class _Root:
         order = sorted(self.left, key=lambda move: -means[move])
         half = order[: max(2, (len(order) + 1) // 2)]
         if left > 1:
-            self.left = np.array(half if 1 in half else [*half[:-1], 1])
+            self.left = half if 1 in half else [*half[:-1], 1]
 
     def _means(self) -> dict[int, float]:
         """Mean reward of each move."""
@@ -190,13 +209,25 @@ class _Root:
         """The move that did best, if it is proven to be better than the planner's, else that."""
         means = self._means()
         best = max(self.left, key=lambda move: means[move])
+        return best if self._proof(best, 1) > self.bot.proof else 1
+
+    def _is_sure(self) -> bool:
+        """Whether the best move has done better than all others beyond doubt."""
+        means = self._means()
+        best = max(self.left, key=lambda move: means[move])
+        return all(self._proof(best, move) > self.bot.sure for move in self.left if move != best)
+
+    def _proof(self, one: int, other: int) -> float:
+        """Standard errors by which one move did better than another, in the same drawn games."""
         gains = []
         for tree in self.trees:
-            both = min(tree.nodes["visits"][best], tree.nodes["visits"][1])
-            gains.append(tree.rewards[best, :both] - tree.rewards[1, :both])
+            both = min(tree.nodes["visits"][one], tree.nodes["visits"][other])
+            gains.append(tree.rewards[one, :both] - tree.rewards[other, :both])
         gain = np.concatenate(gains)
-        error = float(gain.std()) / max(1, len(gain)) ** 0.5
-        return int(best) if len(gain) and gain.mean() > self.bot.proof * error else 1
+        if len(gain) < 8:
+            return 0.0
+        error = float(gain.std()) / float(np.sqrt(len(gain)))
+        return float(gain.mean()) / max(error, 1e-9)
 
     def candidates(self) -> list[Candidate]:
         """What the trees found out about the first moves together, the choice first."""
@@ -230,7 +261,7 @@ class _Tree:
             np.zeros(1, SCRATCH)[0],
             np.zeros(1, SCORES)[0],
             np.zeros(SEATS, PLAN),
-            np.zeros(1, MAP)[0],
+            np.zeros(1, SKETCH)[0],
             np.zeros(DEPTH, np.int64),
         )
 
@@ -241,9 +272,10 @@ class _Tree:
             root.board.rules,
             root.seen,
             root.plan,
+            root.progress,
             self.nodes,
             self.size,
-            root.left,
+            np.array(root.left),
             times,
             self.seed,
             root.guide,

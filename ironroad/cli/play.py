@@ -10,7 +10,7 @@ import click
 
 from ironroad.arena.match import seated
 from ironroad.bots.bot import Bot
-from ironroad.bots.registry import parse_bot
+from ironroad.bots.planner import Planner
 from ironroad.cli.console import dumps, out
 from ironroad.cli.options import (
     BoardName,
@@ -52,7 +52,7 @@ def play_command(
 ) -> None:
     """Watch a game of bots in the terminal: moves, map and final scores.
 
-    Fewer bots than players take seats in turn; without --bot all choose at random. The bots
+    Fewer bots than players take seats in turn; without --bot all are planners. The bots
     there are: `ironroad bots`.
     """
     if record and not Path(record).parent.is_dir():
@@ -60,7 +60,7 @@ def play_command(
     players = players or max(2, len(bots))
     if len(bots) > players:
         raise ValueError(f"{len(bots)} bots for {players} players")
-    table = list(islice(cycle(bots or [parse_bot("random")]), players))
+    table = list(islice(cycle(bots or [Planner()]), players))
     names = [f"{bot.name if bots else 'Bot'} {seat + 1}" for seat, bot in enumerate(table)]
     game = Game.new(playable(board, options, players), seats=names, seed=seed)
     _play(game, table, quiet)

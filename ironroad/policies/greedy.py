@@ -2,23 +2,54 @@
 
 import numpy as np
 
-from ironroad.engine.actions import CLAIM, DRAW
-from ironroad.engine.bits import has, nth_of
+from ironroad.engine.actions import CLAIM, DRAW, KEEP
+from ironroad.engine.bits import ZERO, has, lowest, nth_of, without_lowest
 from ironroad.engine.chance import mix, scale
 from ironroad.engine.jit import rule
-from ironroad.engine.state import TURN
+from ironroad.engine.state import KEEP_TICKETS, START_TICKETS, TURN
+from ironroad.policies.prices import points_of
 
 
 @rule
 def choose_greedy(board, state, legal, count, thinking):
-    """The claim with most points; without one a blind card; anything where neither is asked."""
+    """The claim with most points, else a blind card; the tickets with fewest points to lose."""
     if state.phase == TURN:
-        best = -1
-        for t in range(board.tracks):
-            if has(legal, CLAIM + t) and (best < 0 or board.points[t] > board.points[best]):
-                best = t
-        if best >= 0:
-            return np.int64(CLAIM + best)
+        claim = _best_claim(board, state, legal)
+        if claim >= 0:
+            return claim
+    elif state.phase == START_TICKETS or state.phase == KEEP_TICKETS:
+        return _least_tickets(board, state, legal)
     if has(legal, DRAW):
         return np.int64(DRAW)
     return nth_of(legal, scale(mix(thinking), count))
+
+
+@rule
+def _best_claim(board, state, legal):
+    best = np.int64(-1)
+    most = np.float32(0)
+    for t in range(board.tracks):
+        if has(legal, CLAIM + t):
+            points = points_of(board, state, np.int64(state.player), t)
+            if points > most:
+                most = points
+                best = np.int64(CLAIM + t)
+    return best
+
+
+@rule
+def _least_tickets(board, state, legal):
+    best = np.int64(-1)
+    least = np.int64(0)
+    subsets = legal[KEEP >> 6]
+    while subsets != ZERO:
+        subset = lowest(subsets)
+        subsets = without_lowest(subsets)
+        points = np.int64(0)
+        for i in range(state.offer_size[state.player]):
+            if (subset >> i) & 1:
+                points += board.ticket_points[state.offer[state.player, i]]
+        if best < 0 or points < least:
+            least = points
+            best = np.int64(KEEP + subset)
+    return best

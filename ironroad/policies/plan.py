@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from ironroad.engine.bits import ONE, ZERO, add, has, lowest, size, total, without_lowest
+from ironroad.engine.bits import ONE, ZERO, add, has, lowest, remove, size, total, without_lowest
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import (
     CARDS,
@@ -19,8 +19,8 @@ from ironroad.engine.limits import (
     TRACKS,
 )
 from ironroad.engine.state import NOBODY
-from ironroad.policies.extras import add_extras
-from ironroad.policies.prices import FAR, LEAST, price_tracks
+from ironroad.policies.extras import add_extras, find_network
+from ironroad.policies.prices import FAR, LEAST, needs_station, price_by_effort, price_tracks
 from ironroad.policies.routes import (
     cost_of,
     find_way,
@@ -60,11 +60,14 @@ PLAN: Final[np.dtype[Any]] = np.dtype(
     )
 )
 
+AGE: Final = 9
+"""Turns after which a plan is made anew in any case."""
+
 
 @rule
-def make_plan(board, state, seat, home, held, plan, area, weights, thorough):
+def make_plan(board, state, seat, home, held, plan, sketch, weights, thorough):
     """Plan for the tickets in `held`, from a home city where the board has one (else NOBODY)."""
-    price_tracks(board, state, seat, area, weights)
+    price_tracks(board, state, seat, sketch, weights)
     for w in range(TRACK_WORDS):
         plan.tracks[w] = ZERO
         plan.extras[w] = ZERO
@@ -73,18 +76,49 @@ def make_plan(board, state, seat, home, held, plan, area, weights, thorough):
         plan.held[w] = held[w]
         plan.tickets[w] = ZERO
     plan.horizon = turns_ahead(board, state, seat, weights)
-    count = list_tickets(board, area, home, held, plan)
-    route_all(board, area, home, count, thorough)
-    if board.stations > 0 and _borrows_too_many(board, state, seat, area, count):
-        _borrow_nothing(board, state, seat, area)
-        count = list_tickets(board, area, home, held, plan)
-        route_all(board, area, home, count, thorough)
-    count = _give_up(board, state, seat, home, plan, area, weights, count)
-    _settle_tracks(board, state, seat, plan, area, weights, count)
+    count = list_tickets(board, sketch, home, held, plan)
+    route_all(board, sketch, home, count, thorough)
+    if board.stations > 0 and _borrows_too_many(board, state, seat, sketch, count):
+        _borrow_nothing(board, state, seat, sketch)
+        count = list_tickets(board, sketch, home, held, plan)
+        route_all(board, sketch, home, count, thorough)
+    if _is_short(board, state, seat, plan, sketch, weights, count):
+        price_by_effort(board, state, sketch, weights)
+        count = list_tickets(board, sketch, home, held, plan)
+        route_all(board, sketch, home, count, thorough)
+    count = _give_up(board, state, seat, home, plan, sketch, weights, count)
+    _settle_tracks(board, state, seat, plan, sketch, weights, count)
     if thorough:
-        _weigh_losses(board, plan, area)
-    add_extras(board, state, seat, plan, area, weights)
-    _value_plan(board, state, seat, plan, area, weights)
+        _weigh_losses(board, plan, sketch)
+    add_extras(board, state, seat, plan, sketch, weights)
+    _value_plan(board, state, seat, plan, sketch, weights)
+
+
+@rule
+def holds(state, seat, plan):
+    """Whether a plan is for these tickets, and none of its tracks has been lost."""
+    if not plan.made or plan.ending != (state.turns_left >= 0):
+        return False
+    for w in range(TICKET_WORDS):
+        if plan.held[w] != state.tickets[seat, w]:
+            return False
+    for_tickets = ZERO
+    some = ZERO
+    for w in range(TRACK_WORDS):
+        rest = (plan.tracks[w] | plan.extras[w]) & ~state.open[seat, w]
+        while rest != ZERO:
+            t = w * 64 + lowest(rest)
+            rest = without_lowest(rest)
+            if state.owner[t] != seat:
+                return False
+            remove(plan.tracks, t)
+            remove(plan.extras, t)
+        for_tickets |= plan.tracks[w]
+        some |= plan.tracks[w] | plan.extras[w] | plan.borrowed[w]
+    if plan.trains > 0 and for_tickets == ZERO:
+        return False
+    most = AGE if some != ZERO else AGE // 3
+    return state.turn < plan.turn + most * state.players
 
 
 @rule
@@ -105,22 +139,22 @@ def turns_ahead(board, state, seat, weights):
 
 
 @rule
-def _borrows_too_many(board, state, seat, area, count):
+def _borrows_too_many(board, state, seat, sketch, count):
     """Whether the paths use more tracks of others than there are stations left (E13)."""
     borrowed = 0
-    unite(area, count, NOBODY, area.others)
+    unite(sketch, count, NOBODY, sketch.others)
     for t in range(board.tracks):
-        if has(area.others, t) and state.owner[t] != NOBODY:
-            borrowed += 1
+        if has(sketch.others, t) and state.owner[t] != NOBODY:
+            borrowed += needs_station(board, state, seat, t)
     return borrowed > board.stations - size(state.stations[seat])
 
 
 @rule
-def _borrow_nothing(board, state, seat, area):
+def _borrow_nothing(board, state, seat, sketch):
     for t in range(board.tracks):
         if state.owner[t] != NOBODY and state.owner[t] != seat:
-            area.price[t] = FAR
-        area.cost[t] = area.price[t]
+            sketch.price[t] = FAR
+        sketch.cost[t] = sketch.price[t]
 
 
 @rule
@@ -184,36 +218,52 @@ def _trains_for(board, state, tracks):
 
 
 @rule
-def _give_up(board, state, seat, home, plan, area, weights, count):
+def _give_up(board, state, seat, home, plan, sketch, weights, count):
     """Drop tickets that are not worth their cost, or too many for the trains or turns left."""
     while count > 0:
-        unite(area, count, NOBODY, area.others)
-        trains = _trains_for(board, state, area.others)
-        turns = _turns_for(board, state, seat, area.others, area.needs, weights)
-        short = trains > state.trains[seat] or turns > plan.horizon + np.float32(2)
-        worst, ratio = _least_worth(board, area, count)
+        short = _is_short(board, state, seat, plan, sketch, weights, count)
+        worst, ratio = _least_worth(board, sketch, count)
         if not short and ratio >= 1:
             break
         count -= 1
-        area.ticket[worst] = area.ticket[count]
+        sketch.ticket[worst] = sketch.ticket[count]
         for w in range(TRACK_WORDS):
-            area.path[worst, w] = area.path[count, w]
+            sketch.path[worst, w] = sketch.path[count, w]
         for k in range(count):
-            route_again(board, area, home, k, count)
+            route_again(board, sketch, home, k, count)
     return count
 
 
 @rule
-def _least_worth(board, area, count):
+def _is_short(board, state, seat, plan, sketch, weights, count):
+    """Whether trains or turns do not suffice for all paths."""
+    unite(sketch, count, NOBODY, sketch.others)
+    if _trains_for(board, state, sketch.others) > state.trains[seat]:
+        return True
+    borrowed = 0
+    for w in range(TRACK_WORDS):
+        rest = sketch.others[w]
+        while rest != ZERO:
+            t = w * 64 + lowest(rest)
+            rest = without_lowest(rest)
+            if state.owner[t] != NOBODY:
+                remove(sketch.others, t)
+                borrowed += needs_station(board, state, seat, t)
+    turns = _turns_for(board, state, seat, sketch.others, sketch.needs, weights)
+    return turns + np.float32(2 * borrowed) > plan.horizon + np.float32(2)
+
+
+@rule
+def _least_worth(board, sketch, count):
     """The ticket with the fewest points for what it alone costs, and how many for each."""
     worst = 0
     least = FAR
     for k in range(count):
-        unite(area, count, k, area.others)
+        unite(sketch, count, k, sketch.others)
         for w in range(TRACK_WORDS):
-            area.others[w] = area.path[k, w] & ~area.others[w]
-        cost = LEAST + cost_of(area, area.others)
-        ratio = np.float32(2 * board.ticket_points[area.ticket[k]]) / cost
+            sketch.others[w] = sketch.path[k, w] & ~sketch.others[w]
+        cost = LEAST + cost_of(sketch, sketch.others)
+        ratio = np.float32(2 * board.ticket_points[sketch.ticket[k]]) / cost
         if ratio < least:
             least = ratio
             worst = k
@@ -221,40 +271,56 @@ def _least_worth(board, area, count):
 
 
 @rule
-def _settle_tracks(board, state, seat, plan, area, weights, count):
+def _settle_tracks(board, state, seat, plan, sketch, weights, count):
     """Write the paths down as the plan's tracks."""
-    free_union(area, count, NOBODY)
+    free_union(sketch, count, NOBODY)
     for k in range(count):
-        add(plan.tickets, np.int64(area.ticket[k]))
+        add(plan.tickets, np.int64(sketch.ticket[k]))
     for w in range(TRACK_WORDS):
-        rest = area.union[w]
+        rest = sketch.union[w]
         while rest != ZERO:
             t = w * 64 + lowest(rest)
             rest = without_lowest(rest)
             plan.loss[t] = np.float32(5)
-            add(plan.tracks if state.owner[t] == NOBODY else plan.borrowed, t)
+            if state.owner[t] == NOBODY:
+                add(plan.tracks, t)
+            elif needs_station(board, state, seat, t):
+                add(plan.borrowed, t)
     plan.trains = _trains_for(board, state, plan.tracks)
-    plan.turns = _turns_for(board, state, seat, plan.tracks, area.needs, weights)
+    plan.turns = _turns_for(board, state, seat, plan.tracks, sketch.needs, weights)
 
 
 @rule
-def _weigh_losses(board, plan, area):
+def _weigh_losses(board, plan, sketch):
     """What losing each track of the plan would cost: the way around it."""
     for w in range(TRACK_WORDS):
         rest = plan.tracks[w]
         while rest != ZERO:
             t = w * 64 + lowest(rest)
             rest = without_lowest(rest)
-            area.cost[t] = FAR
+            sketch.cost[t] = FAR
             a, b = ONE << np.uint64(board.city_a[t]), ONE << np.uint64(board.city_b[t])
-            around = find_way(board, area, a, b)
-            detour = area.distance[around] if around != NOBODY else FAR
-            plan.loss[t] = min(max(detour - area.price[t], np.float32(0)), np.float32(30))
-            area.cost[t] = np.float32(0)
+            around = find_way(board, sketch, a, b)
+            detour = sketch.distance[around] if around != NOBODY else FAR
+            plan.loss[t] = min(max(detour - sketch.price[t], np.float32(0)), np.float32(30))
+            sketch.cost[t] = np.float32(0)
 
 
 @rule
-def _value_plan(board, state, seat, plan, area, weights):
+def value_anew(board, state, seat, plan, sketch, weights):
+    """Value a plan that still holds as things stand now."""
+    price_tracks(board, state, seat, sketch, weights)
+    plan.horizon = turns_ahead(board, state, seat, weights)
+    plan.trains = _trains_for(board, state, plan.tracks)
+    plan.turns = _turns_for(board, state, seat, plan.tracks, sketch.needs, weights)
+    for w in range(TRACK_WORDS):
+        sketch.others[w] = plan.tracks[w] | plan.extras[w]
+    find_network(board, state, seat, sketch)
+    _value_plan(board, state, seat, plan, sketch, weights)
+
+
+@rule
+def _value_plan(board, state, seat, plan, sketch, weights):
     """Points that the plan promises: tickets, tracks, and what trains and turns are left for."""
     slack = plan.horizon - plan.turns
     sure = np.float32(1) - weights.risk * max(np.float32(0), weights.slack - slack)
@@ -275,17 +341,19 @@ def _value_plan(board, state, seat, plan, area, weights):
         while rest != ZERO:
             t = w * 64 + lowest(rest)
             rest = without_lowest(rest)
-            value += area.worth[t] if state.owner[t] == NOBODY else -area.price[t]
+            value += sketch.worth[t] if state.owner[t] == NOBODY else -sketch.price[t]
     spare_turns = max(np.float32(0), plan.horizon - plan.turns)
+    spare_cards = np.float32(max(0, np.int64(state.hand_size[seat]) - plan.trains))
+    spare_turns += np.float32(0.5) * weights.card * spare_cards
     spare_trains = np.float32(max(0, np.int64(state.trains[seat]) - plan.trains))
     plan.value = value + min(weights.turn * spare_turns, weights.spare_train * spare_trains)
 
 
 @rule
-def promise_of_drawing(board, state, seat, home, plan, area, weights, thorough):
+def promise_of_drawing(board, state, seat, home, plan, sketch, weights, thorough):
     """Points that drawing tickets promises: the best of those drawn, over the plan's tracks.
 
-    `area` is as the plan left it. Unless thorough, a quarter of the tickets stand for all.
+    `sketch` is as the plan left it. Unless thorough, a quarter of the tickets stand for all.
     """
     known = 0
     trains = np.int64(state.trains[seat]) - plan.trains
@@ -298,28 +366,28 @@ def promise_of_drawing(board, state, seat, home, plan, area, weights, thorough):
             or has(state.ticket_discards, ticket)
         ):
             continue
-        area.gain[known] = _gain_of(board, state, home, ticket, plan, area, weights, trains)
+        sketch.gain[known] = _gain_of(board, state, home, ticket, plan, sketch, weights, trains)
         known += 1
-    return _expected_best(area.gain, known, np.int64(board.draw_tickets))
+    return _expected_best(sketch.gain, known, np.int64(board.draw_tickets))
 
 
 @rule
-def _gain_of(board, state, home, ticket, plan, area, weights, trains):
+def _gain_of(board, state, home, ticket, plan, sketch, weights, trains):
     """Points that one more ticket would bring, over the plan's tracks."""
     points = np.float32(board.ticket_points[ticket])
-    path = area.path[0]
+    path = sketch.path[0]
     for w in range(TRACK_WORDS):
         path[w] = ZERO
-    cost = route(board, area, home, ticket, path)
+    cost = route(board, sketch, home, ticket, path)
     if cost >= FAR:
         return -points
     turns = np.float32(0)
     for w in range(TRACK_WORDS):
-        rest = path[w] & ~area.union[w]
+        rest = path[w] & ~sketch.union[w]
         while rest != ZERO:
             t = w * 64 + lowest(rest)
             rest = without_lowest(rest)
-            turns += area.turns[t] if state.owner[t] == NOBODY else np.float32(2)
+            turns += sketch.turns[t] if state.owner[t] == NOBODY else np.float32(2)
             trains -= board.length[t] if state.owner[t] == NOBODY else 0
     if trains < 0:
         return -points

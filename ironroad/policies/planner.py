@@ -23,6 +23,7 @@ from ironroad.engine.actions import (
     WORDS,
 )
 from ironroad.engine.bits import ZERO, add, has, lowest, nth_of, remove, total, without_lowest
+from ironroad.engine.cards import cards_to_draw
 from ironroad.engine.chance import mix, scale
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import CARDS, COLOURS, GREY, LOCOMOTIVE, TICKET_WORDS, TRACK_WORDS
@@ -41,31 +42,41 @@ from ironroad.engine.state import (
     TURN,
 )
 from ironroad.engine.turn import price
-from ironroad.policies.plan import count_needs, make_plan, promise_of_drawing, turns_ahead
-from ironroad.policies.prices import FAR, points_of
+from ironroad.policies.last import choose_last
+from ironroad.policies.plan import (
+    count_needs,
+    holds,
+    make_plan,
+    promise_of_drawing,
+    turns_ahead,
+)
+from ironroad.policies.prices import FAR
+
+FEW = 12
+"""Cards left to draw with which a tunnel is not tried without cards to spare."""
 
 
 @rule
-def choose_planned(board, state, legal, count, thinking, plan, area, weights, thorough):
+def choose_planned(board, state, legal, count, thinking, plan, sketch, weights, thorough):
     """The planner's choice for the seat to decide, whose plan this is."""
     phase = state.phase
     if phase == START_TICKETS or phase == KEEP_TICKETS:
-        return _choose_tickets(board, state, legal, plan, area, weights)
+        return _choose_tickets(board, state, legal, plan, sketch, weights)
     if phase == HOME:
-        return _choose_home(board, state, legal, plan, area, weights)
-    refresh(board, state, plan, area, weights, thorough)
+        return _choose_home(board, state, legal, plan, sketch, weights)
+    refresh(board, state, plan, sketch, weights, thorough)
     if phase == TURN:
-        action = _choose_turn(board, state, legal, plan, area, weights)
+        action = _choose_turn(board, state, legal, plan, sketch, weights)
     elif phase == SECOND_CARD:
-        action = _choose_card(board, state, legal, plan, area, weights)
+        action = _choose_card(board, state, legal, plan, sketch, weights)
     elif phase == PAY:
-        action = _choose_payment(board, state, legal, plan, area, weights)
+        action = _choose_payment(board, state, legal, plan, sketch, weights)
     elif phase == TUNNEL:
         action = _choose_extra(state, legal)
     elif phase == TOKEN_CHOICE:
         action = _choose_token(board, state)
     elif phase == MARKER_CHOICE:
-        action = _choose_marker(board, state, legal, plan, area, weights)
+        action = _choose_marker(board, state, legal, plan, sketch, weights)
     elif phase == ALIEN_CHOICE:
         action = _choose_alien(board, state, legal)
     elif phase == NEUTRAL_CHOICE:
@@ -78,66 +89,42 @@ def choose_planned(board, state, legal, count, thinking, plan, area, weights, th
 
 
 @rule
-def refresh(board, state, plan, area, weights, thorough):
+def refresh(board, state, plan, sketch, weights, thorough):
     """Make the plan of the seat to decide anew if it has none, or if it no longer holds."""
     seat = np.int64(state.player)
-    if _holds(board, state, seat, plan):
+    if holds(state, seat, plan):
         plan.horizon = turns_ahead(board, state, seat, weights)
         return
     home = np.int64(state.home[seat])
-    make_plan(board, state, seat, home, state.tickets[seat], plan, area, weights, thorough)
+    make_plan(board, state, seat, home, state.tickets[seat], plan, sketch, weights, thorough)
     plan.made = 1
     plan.turn = state.turn
     plan.ending = state.turns_left >= 0
     plan.draw_gain = -FAR
     slack = plan.horizon - plan.turns
     if slack > 4 and state.trains[seat] - plan.trains > 3 and plan.turns < weights.early:
-        plan.draw_gain = promise_of_drawing(board, state, seat, home, plan, area, weights, thorough)
+        plan.draw_gain = promise_of_drawing(
+            board, state, seat, home, plan, sketch, weights, thorough
+        )
 
 
 @rule
-def _holds(board, state, seat, plan):
-    """Whether a plan is for these tickets, and none of its tracks has been lost."""
-    if not plan.made or plan.ending != (state.turns_left >= 0):
-        return False
-    for w in range(TICKET_WORDS):
-        if plan.held[w] != state.tickets[seat, w]:
-            return False
-    for_tickets = ZERO
-    some = ZERO
-    for w in range(TRACK_WORDS):
-        rest = (plan.tracks[w] | plan.extras[w]) & ~state.open[seat, w]
-        while rest != ZERO:
-            t = w * 64 + lowest(rest)
-            rest = without_lowest(rest)
-            if state.owner[t] != seat:
-                return False
-            remove(plan.tracks, t)
-            remove(plan.extras, t)
-        for_tickets |= plan.tracks[w]
-        some |= plan.tracks[w] | plan.extras[w] | plan.borrowed[w]
-    if plan.trains > 0 and for_tickets == ZERO:
-        return False
-    return some != ZERO or state.turn < plan.turn + 3 * state.players
-
-
-@rule
-def _wanted(plan, area):
+def _wanted(plan, sketch):
     """The tracks to collect for: the tickets' while there are any, then the others."""
     some = ZERO
     for w in range(TRACK_WORDS):
         some |= plan.tracks[w]
     for w in range(TRACK_WORDS):
-        area.wanted[w] = plan.tracks[w] if some != ZERO else plan.extras[w]
+        sketch.wanted[w] = plan.tracks[w] if some != ZERO else plan.extras[w]
 
 
 @rule
-def _choose_turn(board, state, legal, plan, area, weights):
+def _choose_turn(board, state, legal, plan, sketch, weights):
     seat = np.int64(state.player)
     if plan.horizon <= 1:
-        return _choose_last(board, state, legal, plan)
-    _wanted(plan, area)
-    claim = _choose_claim(board, state, seat, legal, plan, area, weights)
+        return choose_last(board, state, seat, legal, plan, sketch, weights)
+    _wanted(plan, sketch)
+    claim = _choose_claim(board, state, seat, legal, plan, sketch, weights)
     if claim != NOBODY:
         return claim
     if board.stations > 0:
@@ -146,53 +133,23 @@ def _choose_turn(board, state, legal, plan, area, weights):
             return station
     if has(legal, DRAW_TICKETS) and plan.draw_gain > weights.turn + weights.draw:
         return np.int64(DRAW_TICKETS)
-    return _choose_card(board, state, legal, plan, area, weights)
+    return _choose_card(board, state, legal, plan, sketch, weights)
 
 
 @rule
-def _choose_last(board, state, legal, plan):
-    """In the last turn: what brings most at once, a ticket's last track above all."""
-    seat = np.int64(state.player)
-    at_stake = np.float32(0)
-    if total(plan.tracks) == 1 and total(plan.borrowed) == 0:
-        for w in range(TICKET_WORDS):
-            rest = plan.tickets[w]
-            while rest != ZERO:
-                at_stake += np.float32(2 * board.ticket_points[w * 64 + lowest(rest)])
-                rest = without_lowest(rest)
-    best = np.int64(NOBODY)
-    most = np.float32(0)
-    for t in range(board.tracks):
-        if has(legal, CLAIM + t):
-            points = points_of(board, state, seat, t)
-            if has(plan.tracks, t):
-                points += at_stake
-            if points > most:
-                most = points
-                best = np.int64(CLAIM + t)
-    if best != NOBODY:
-        return best
-    if total(plan.tracks) == 0 and board.stations > 0:
-        station = _choose_station(board, state, legal, plan)
-        if station != NOBODY:
-            return station
-    return np.int64(DRAW) if has(legal, DRAW) else np.int64(NOBODY)
-
-
-@rule
-def _choose_claim(board, state, seat, legal, plan, area, weights):
+def _choose_claim(board, state, seat, legal, plan, sketch, weights):
     """The wanted track to claim now, if its price hurts no other use too much."""
     best = np.int64(NOBODY)
     most = np.float32(0)
     for w in range(TRACK_WORDS):
-        rest = area.wanted[w] & legal[(CLAIM >> 6) + w]
+        rest = sketch.wanted[w] & legal[(CLAIM >> 6) + w]
         while rest != ZERO:
             t = w * 64 + lowest(rest)
             rest = without_lowest(rest)
-            remove(area.wanted, t)
-            count_needs(board, state, seat, area.wanted, area.needs)
-            add(area.wanted, t)
-            harm = _claim_harm(board, state, seat, t, area.needs, weights)
+            remove(sketch.wanted, t)
+            count_needs(board, state, seat, sketch.wanted, sketch.needs)
+            add(sketch.wanted, t)
+            harm = _claim_harm(board, state, seat, t, sketch.needs, weights)
             urgency = weights.loss * plan.loss[t] + weights.length * board.length[t]
             if has_rival(board, state, seat, t):
                 urgency += weights.race * plan.loss[t]
@@ -233,6 +190,8 @@ def _claim_harm(board, state, seat, track, needs, weights):
                 if board.tunnel[track]:
                     spare = hand[c] + hand[LOCOMOTIVE] - cost
                     harm += weights.tunnel_harm / np.float32(1 + spare)
+                    if spare < 2 and cards_to_draw(state) < FEW:
+                        harm += np.float32(5)  # the same cards would be turned up again
                 least = min(least, harm)
     return least
 
@@ -265,21 +224,21 @@ def _choose_station(board, state, legal, plan):
 
 
 @rule
-def _choose_card(board, state, legal, plan, area, weights):
+def _choose_card(board, state, legal, plan, sketch, weights):
     """The card most wanted: face up if one is wanted there, else a locomotive, else blind."""
     seat = np.int64(state.player)
     hand = state.hand[seat]
-    _wanted(plan, area)
-    missing = count_needs(board, state, seat, area.wanted, area.needs)
-    wild = np.int64(area.needs[LOCOMOTIVE]) - hand[LOCOMOTIVE]
-    if wild > 0 and has(legal, FERRY_CARD) and _waves_wanted(board, state, seat, area.wanted):
+    _wanted(plan, sketch)
+    missing = count_needs(board, state, seat, sketch.wanted, sketch.needs)
+    wild = np.int64(sketch.needs[LOCOMOTIVE]) - hand[LOCOMOTIVE]
+    if wild > 0 and has(legal, FERRY_CARD) and _waves_wanted(board, state, seat, sketch.wanted):
         return np.int64(FERRY_CARD)
     best = np.int64(NOBODY)
     most = np.float32(0)
     wanted_colours = 0
     wanted_face_up = 0
     for c in range(COLOURS):
-        lack = np.int64(area.needs[c]) - hand[c]
+        lack = np.int64(sketch.needs[c]) - hand[c]
         if lack > 0:
             wanted_colours += 1
             wanted_face_up += min(lack, np.int64(state.face_up[c]))
@@ -300,6 +259,9 @@ def _choose_card(board, state, legal, plan, area, weights):
         return best
     if has(legal, DRAW):
         return np.int64(DRAW)
+    for c in range(COLOURS):
+        if has(legal, TAKE + c):
+            return np.int64(TAKE + c)
     return np.int64(NOBODY)
 
 
@@ -314,18 +276,18 @@ def _waves_wanted(board, state, seat, tracks):
 
 
 @rule
-def _choose_payment(board, state, legal, plan, area, weights):
+def _choose_payment(board, state, legal, plan, sketch, weights):
     """The gentlest of the legal payments."""
     seat = np.int64(state.player)
-    _wanted(plan, area)
+    _wanted(plan, sketch)
     track = np.int64(state.track)
     wild = np.int64(0)
     cost = price(board, state)
     if track != NOBODY:
         if state.city == NOBODY:
             wild = np.int64(board.ferry[track]) + board.waves[track]
-        remove(area.wanted, track)
-    count_needs(board, state, seat, area.wanted, area.needs)
+        remove(sketch.wanted, track)
+    count_needs(board, state, seat, sketch.wanted, sketch.needs)
     best = np.int64(NOBODY)
     least = FAR
     for w in range(PAY_WITH >> 6, WORDS):
@@ -341,8 +303,11 @@ def _choose_payment(board, state, legal, plan, area, weights):
             locomotives = payment % WAYS
             cards = cost - covered - locomotives
             uncovered = max(0, wild - covered)
+            if colour != LOCOMOTIVE and locomotives > uncovered:
+                if state.hand[seat, colour] > cards:  # a locomotive is worth more than a card
+                    continue
             harm = _harm(
-                state.hand[seat], area.needs, colour, cards, locomotives, uncovered, weights
+                state.hand[seat], sketch.needs, colour, cards, locomotives, uncovered, weights
             )
             harm += np.float32(1.1) * np.float32(uncovered)
             harm += np.float32(0.4) * ferry_cards
@@ -362,7 +327,7 @@ def _choose_extra(state, legal):
 
 
 @rule
-def _choose_tickets(board, state, legal, plan, area, weights):
+def _choose_tickets(board, state, legal, plan, sketch, weights):
     """The subset of the offer with the best plan."""
     seat = np.int64(state.player)
     home = np.int64(state.home[seat])
@@ -373,13 +338,13 @@ def _choose_tickets(board, state, legal, plan, area, weights):
         subset = lowest(subsets)
         subsets = without_lowest(subsets)
         for w in range(TICKET_WORDS):
-            area.tickets[w] = state.tickets[seat, w]
+            sketch.tickets[w] = state.tickets[seat, w]
         kept = 0
         for i in range(state.offer_size[seat]):
             if (subset >> i) & 1:
-                add(area.tickets, np.int64(state.offer[seat, i]))
+                add(sketch.tickets, np.int64(state.offer[seat, i]))
                 kept += 1
-        make_plan(board, state, seat, home, area.tickets, plan, area, weights, False)
+        make_plan(board, state, seat, home, sketch.tickets, plan, sketch, weights, False)
         value = plan.value - weights.keep * np.float32(kept)
         if value > most:
             most = value
@@ -389,7 +354,7 @@ def _choose_tickets(board, state, legal, plan, area, weights):
 
 
 @rule
-def _choose_home(board, state, legal, plan, area, weights):
+def _choose_home(board, state, legal, plan, sketch, weights):
     """The home city with the best plan, and with much to earn by its marker."""
     seat = np.int64(state.player)
     best = np.int64(NOBODY)
@@ -398,7 +363,7 @@ def _choose_home(board, state, legal, plan, area, weights):
     while cities != ZERO:
         city = lowest(cities)
         cities = without_lowest(cities)
-        make_plan(board, state, seat, city, state.tickets[seat], plan, area, weights, False)
+        make_plan(board, state, seat, city, state.tickets[seat], plan, sketch, weights, False)
         value = plan.value + _marker_worth(board, state, city, weights)
         if value > most:
             most = value
@@ -421,15 +386,15 @@ def _marker_worth(board, state, city, weights):
 
 
 @rule
-def _choose_marker(board, state, legal, plan, area, weights):
+def _choose_marker(board, state, legal, plan, sketch, weights):
     """Put a marker where it will earn more than its two cards are worth."""
     seat = np.int64(state.player)
-    _wanted(plan, area)
-    missing = count_needs(board, state, seat, area.wanted, area.needs)
+    _wanted(plan, sketch)
+    missing = count_needs(board, state, seat, sketch.wanted, sketch.needs)
     spare = np.int64(state.hand_size[seat]) - board.marker_cost
     needed = 0
     for c in range(CARDS):
-        needed += min(np.int64(area.needs[c]), np.int64(state.hand[seat, c]))
+        needed += min(np.int64(sketch.needs[c]), np.int64(state.hand[seat, c]))
     cost = weights.turn * weights.card * np.float32(board.marker_cost)
     if needed > spare and missing >= 0:
         cost += weights.turn

@@ -23,10 +23,10 @@ THINKING: Final = np.uint64(1 << 62)
 
 
 @rule
-def choose(board, state, legal, count, thinking, policy, plan, area, weights):
+def choose(board, state, legal, count, thinking, policy, plan, sketch, weights):
     """The choice of one of the policies for the seat to decide."""
     if policy == PLANNER:
-        return choose_planned(board, state, legal, count, thinking, plan, area, weights, False)
+        return choose_planned(board, state, legal, count, thinking, plan, sketch, weights, False)
     if policy == GREEDY:
         return choose_greedy(board, state, legal, count, thinking)
     return nth_of(legal, scale(mix(thinking), count))
@@ -38,7 +38,7 @@ def play_deal(board, players, seed, deal, turned, policies, weights, scores, wor
 
     Seat 0 begins. `policies` and `weights` are by player, who sits at seat - turned.
     """
-    state, chance, legal, scratch, plans, area = work
+    state, chance, legal, scratch, plans, sketch = work
     chance.generator = stream(seed, deal)
     new_game(board, state, chance, players, 0)
     for seat in range(players):
@@ -58,7 +58,7 @@ def play_deal(board, players, seed, deal, turned, policies, weights, scores, wor
             thinking,
             policies[who],
             plans[seat],
-            area,
+            sketch,
             weights[who],
         )
         apply(board, state, chance, action)

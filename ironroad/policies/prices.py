@@ -60,6 +60,7 @@ WEIGHTS: Final[np.dtype[Any]] = np.dtype(
                 ("loss", np.float32),  # how much what its loss would cost hastens it
                 ("tunnel_harm", np.float32),  # cards wanted elsewhere that a tunnel may take
                 ("spend", np.float32),  # harm of a locomotive spent where a card would do
+                ("held", np.float32),  # share of a track's cards in hand that counts for extras
                 ("finish", np.float32),  # how much the last card wanted of a colour is preferred
             ],
             align=True,
@@ -67,7 +68,7 @@ WEIGHTS: Final[np.dtype[Any]] = np.dtype(
     )
 )
 
-MAP: Final[np.dtype[Any]] = np.dtype(
+SKETCH: Final[np.dtype[Any]] = np.dtype(
     (
         np.record,
         np.dtype(
@@ -88,7 +89,9 @@ MAP: Final[np.dtype[Any]] = np.dtype(
                 ("far", np.float32, (ROUTED,)),  # distance of its places at first
                 ("gain", np.float32, (TICKETS,)),
                 ("totals", np.float32, (SEATS,)),
+                ("merit", np.float32, (SEATS,)),
                 ("needs", np.int16, (CARDS,)),
+                ("joined", np.uint64, (CITIES,)),  # cities that own tracks join to each
                 ("network", np.uint64),  # cities of the largest own network, the plan's included
                 ("cities", np.uint64),
             ],
@@ -100,7 +103,7 @@ MAP: Final[np.dtype[Any]] = np.dtype(
 
 
 @rule
-def price_tracks(board, state, seat, area, weights):
+def price_tracks(board, state, seat, sketch, weights):
     """What each track would take and bring, and so cost, in points."""
     stations_left = board.stations - size(state.stations[seat])
     borrowing = FAR
@@ -116,16 +119,54 @@ def price_tracks(board, state, seat, area, weights):
         if owner == seat:
             price = np.float32(0)
         elif owner != NOBODY:
-            price = borrowing
+            if board.stations > 0:
+                price = _borrowing_price(board, state, seat, t, borrowing)
         elif has(state.open[seat], t) and board.length[t] <= state.trains[seat]:
-            area.turns[t] = _turns_of(board, state, seat, t, most, weights)
-            area.worth[t] = _worth_of(board, state, seat, t, weights)
-            extra = area.worth[t] - points_of(board, state, seat, t) * (
+            sketch.turns[t] = _turns_of(board, state, seat, t, most, weights)
+            sketch.worth[t] = _worth_of(board, state, seat, t, weights)
+            extra = sketch.worth[t] - points_of(board, state, seat, t) * (
                 np.float32(1) - weights.points
             )
-            price = max(weights.turn * area.turns[t] - extra, LEAST)
-        area.price[t] = price
-        area.cost[t] = price
+            price = max(weights.turn * sketch.turns[t] - extra, LEAST)
+        sketch.price[t] = price
+        sketch.cost[t] = price
+
+
+@rule
+def _borrowing_price(board, state, seat, track, price):
+    """What it costs to use another's track: nothing much where an own station stands (E12, E13)."""
+    ends = (ONE << np.uint64(board.city_a[track])) | (ONE << np.uint64(board.city_b[track]))
+    if ends & state.stations[seat] != ZERO:
+        return LEAST
+    for other in range(state.players):
+        ends &= ~state.stations[other]
+    return price if ends & board.stops != ZERO else FAR
+
+
+@rule
+def needs_station(board, state, seat, track):
+    """Whether another's track can be used only once a station is built."""
+    ends = (ONE << np.uint64(board.city_a[track])) | (ONE << np.uint64(board.city_b[track]))
+    return ends & state.stations[seat] == ZERO
+
+
+@rule
+def held_for(board, state, seat, track):
+    """Cards in hand that a track could be paid with, locomotives aside."""
+    held = np.int64(0)
+    for c in range(COLOURS):
+        if board.colour[track] == c or board.colour[track] == GREY:
+            held = max(held, np.int64(state.hand[seat, c]))
+    return min(held, np.int64(board.length[track]))
+
+
+@rule
+def price_by_effort(board, state, sketch, weights):
+    """Price tracks by the turns they take alone: when these are short, points must wait."""
+    for t in range(board.tracks):
+        if state.owner[t] == NOBODY and sketch.price[t] < FAR:
+            sketch.price[t] = weights.turn * sketch.turns[t]
+        sketch.cost[t] = sketch.price[t]
 
 
 @rule

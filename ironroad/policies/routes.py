@@ -14,16 +14,16 @@ from ironroad.policies.prices import FAR, ROUTED
 
 
 @rule
-def find_way(board, area, sources, targets):
+def find_way(board, sketch, sources, targets):
     """The nearest of the target cities from any source, by `cost`; NOBODY if none is in reach."""
     for c in range(board.cities):
-        area.distance[c] = FAR
+        sketch.distance[c] = FAR
     rest = sources
     while rest != ZERO:
         city = lowest(rest)
         rest = without_lowest(rest)
-        area.distance[city] = np.float32(0)
-        area.by_track[city] = NOBODY
+        sketch.distance[city] = np.float32(0)
+        sketch.by_track[city] = NOBODY
     seen = sources
     while seen != ZERO:
         city = -1
@@ -32,8 +32,8 @@ def find_way(board, area, sources, targets):
         while rest != ZERO:
             c = lowest(rest)
             rest = without_lowest(rest)
-            if area.distance[c] < nearest:
-                nearest = area.distance[c]
+            if sketch.distance[c] < nearest:
+                nearest = sketch.distance[c]
                 city = c
         if city < 0 or (targets >> np.uint64(city)) & ONE != ZERO:
             return city
@@ -41,178 +41,178 @@ def find_way(board, area, sources, targets):
         for i in range(board.degree[city]):
             t = np.int64(board.incident[city, i])
             beyond = np.int64(board.city_a[t]) + board.city_b[t] - city
-            distance = nearest + area.cost[t]
-            if distance < area.distance[beyond]:
-                area.distance[beyond] = distance
-                area.by_track[beyond] = t
+            distance = nearest + sketch.cost[t]
+            if distance < sketch.distance[beyond]:
+                sketch.distance[beyond] = distance
+                sketch.by_track[beyond] = t
                 seen |= ONE << np.uint64(beyond)
     return NOBODY
 
 
 @rule
-def _free(area, tracks):
+def _free(sketch, tracks):
     """Make tracks cost nothing."""
     for w in range(TRACK_WORDS):
         rest = tracks[w]
         while rest != ZERO:
-            area.cost[w * 64 + lowest(rest)] = np.float32(0)
+            sketch.cost[w * 64 + lowest(rest)] = np.float32(0)
             rest = without_lowest(rest)
 
 
 @rule
-def _charge(area, tracks):
+def _charge(sketch, tracks):
     """Make tracks cost their price again, those of the union aside."""
     for w in range(TRACK_WORDS):
-        rest = tracks[w] & ~area.union[w]
+        rest = tracks[w] & ~sketch.union[w]
         while rest != ZERO:
             t = w * 64 + lowest(rest)
             rest = without_lowest(rest)
-            area.cost[t] = area.price[t]
+            sketch.cost[t] = sketch.price[t]
 
 
 @rule
-def free_union(area, count, but):
+def free_union(sketch, count, but):
     """Make the union of all paths but one, and these tracks alone, cost nothing."""
     for w in range(TRACK_WORDS):
-        before = area.union[w]
-        area.union[w] = ZERO
-        area.others[w] = before
-    unite(area, count, but, area.union)
-    _charge(area, area.others)
-    _free(area, area.union)
+        before = sketch.union[w]
+        sketch.union[w] = ZERO
+        sketch.others[w] = before
+    unite(sketch, count, but, sketch.union)
+    _charge(sketch, sketch.others)
+    _free(sketch, sketch.union)
 
 
 @rule
-def add_way(board, area, city, path):
+def add_way(board, sketch, city, path):
     """Put the way found to a city into a path, its free tracks left out."""
-    while area.by_track[city] != NOBODY:
-        t = np.int64(area.by_track[city])
-        if area.price[t] > 0:
+    while sketch.by_track[city] != NOBODY:
+        t = np.int64(sketch.by_track[city])
+        if sketch.price[t] > 0:
             add(path, t)
         city = np.int64(board.city_a[t]) + board.city_b[t] - city
 
 
 @rule
-def list_tickets(board, area, home, held, plan):
+def list_tickets(board, sketch, home, held, plan):
     """List the tickets that are not done yet, and note those that are."""
     count = 0
     for w in range(TRACK_WORDS):
-        area.union[w] = ZERO
+        sketch.union[w] = ZERO
     for w in range(TICKET_WORDS):
         rest = held[w]
         while rest != ZERO and count < ROUTED:
             ticket = w * 64 + lowest(rest)
             rest = without_lowest(rest)
             for v in range(TRACK_WORDS):
-                area.path[count, v] = ZERO
-            far = route(board, area, home, ticket, area.path[count])
+                sketch.path[count, v] = ZERO
+            far = route(board, sketch, home, ticket, sketch.path[count])
             if far == 0:
                 add(plan.tickets, ticket)
             elif far < FAR:
-                area.ticket[count] = ticket
-                area.far[count] = far
+                sketch.ticket[count] = ticket
+                sketch.far[count] = far
                 count += 1
     return count
 
 
 @rule
-def route(board, area, home, ticket, path):
+def route(board, sketch, home, ticket, path):
     """Route a ticket over what is free, into `path`; its cost, or FAR."""
     if home == NOBODY:
-        end = find_way(board, area, board.ticket_a[ticket], board.ticket_b[ticket])
+        end = find_way(board, sketch, board.ticket_a[ticket], board.ticket_b[ticket])
         if end == NOBODY:
             return FAR
-        add_way(board, area, end, path)
-        return area.distance[end]
+        add_way(board, sketch, end, path)
+        return sketch.distance[end]
     start = ONE << np.uint64(home)
-    end = find_way(board, area, start, board.ticket_a[ticket])
+    end = find_way(board, sketch, start, board.ticket_a[ticket])
     if end == NOBODY:
         return FAR
-    add_way(board, area, end, path)
-    cost = area.distance[end]
-    _free(area, path)
-    end = find_way(board, area, start, board.ticket_b[ticket])
+    add_way(board, sketch, end, path)
+    cost = sketch.distance[end]
+    _free(sketch, path)
+    end = find_way(board, sketch, start, board.ticket_b[ticket])
     if end != NOBODY:
-        add_way(board, area, end, path)
-        cost += area.distance[end]
-    _charge(area, path)
+        add_way(board, sketch, end, path)
+        cost += sketch.distance[end]
+    _charge(sketch, path)
     return cost if end != NOBODY else FAR
 
 
 @rule
-def route_all(board, area, home, count, thorough):
+def route_all(board, sketch, home, count, thorough):
     """Route all tickets over each other, the farthest first; when thorough the nearest too."""
-    cost = _route_in_order(board, area, home, count, True, 2 if thorough else 1)
+    cost = _route_in_order(board, sketch, home, count, True, 2 if thorough else 1)
     if not thorough or count < 2:
         return
     for k in range(count):
         for w in range(TRACK_WORDS):
-            area.best_path[k, w] = area.path[k, w]
-    if _route_in_order(board, area, home, count, False, 2) >= cost:
+            sketch.best_path[k, w] = sketch.path[k, w]
+    if _route_in_order(board, sketch, home, count, False, 2) >= cost:
         for k in range(count):
             for w in range(TRACK_WORDS):
-                area.path[k, w] = area.best_path[k, w]
+                sketch.path[k, w] = sketch.best_path[k, w]
 
 
 @rule
-def _route_in_order(board, area, home, count, farthest_first, rounds):
+def _route_in_order(board, sketch, home, count, farthest_first, rounds):
     """Route the tickets one after the other, then each again over the others; the cost of all."""
     for k in range(count):
         for w in range(TRACK_WORDS):
-            area.path[k, w] = ZERO
+            sketch.path[k, w] = ZERO
     done = ZERO
     for _ in range(count):
         following = -1
         for k in range(count):
             if (done >> np.uint64(k)) & ONE == ZERO and (
-                following < 0 or (area.far[k] > area.far[following]) == farthest_first
+                following < 0 or (sketch.far[k] > sketch.far[following]) == farthest_first
             ):
                 following = k
         done |= ONE << np.uint64(following)
-        route_again(board, area, home, following, count)
-    cost = _cost_of_all(area, count)
+        route_again(board, sketch, home, following, count)
+    cost = _cost_of_all(sketch, count)
     for _ in range(rounds):
         before = cost
         for k in range(count):
-            route_again(board, area, home, k, count)
-        cost = _cost_of_all(area, count)
+            route_again(board, sketch, home, k, count)
+        cost = _cost_of_all(sketch, count)
         if cost >= before:
             break
     return cost
 
 
 @rule
-def route_again(board, area, home, k, count):
+def route_again(board, sketch, home, k, count):
     """Route ticket `k` over what the others have chosen."""
-    free_union(area, count, k)
+    free_union(sketch, count, k)
     for w in range(TRACK_WORDS):
-        area.path[k, w] = ZERO
-    route(board, area, home, np.int64(area.ticket[k]), area.path[k])
+        sketch.path[k, w] = ZERO
+    route(board, sketch, home, np.int64(sketch.ticket[k]), sketch.path[k])
 
 
 @rule
-def unite(area, count, but, union):
+def unite(sketch, count, but, union):
     """Fill `union` with the tracks of all paths but one."""
     for w in range(TRACK_WORDS):
         union[w] = ZERO
         for k in range(count):
             if k != but:
-                union[w] |= area.path[k, w]
+                union[w] |= sketch.path[k, w]
 
 
 @rule
-def cost_of(area, tracks):
+def cost_of(sketch, tracks):
     """The price of a set of tracks."""
     cost = np.float32(0)
     for w in range(TRACK_WORDS):
         rest = tracks[w]
         while rest != ZERO:
-            cost += area.price[w * 64 + lowest(rest)]
+            cost += sketch.price[w * 64 + lowest(rest)]
             rest = without_lowest(rest)
     return cost
 
 
 @rule
-def _cost_of_all(area, count):
-    unite(area, count, NOBODY, area.others)
-    return cost_of(area, area.others)
+def _cost_of_all(sketch, count):
+    unite(sketch, count, NOBODY, sketch.others)
+    return cost_of(sketch, sketch.others)

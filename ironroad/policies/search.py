@@ -18,9 +18,10 @@ from ironroad.engine.limits import TRACK_WORDS
 from ironroad.engine.playout import MOST_DECISIONS
 from ironroad.engine.sampling import sample
 from ironroad.engine.scoring import final_scores
-from ironroad.engine.state import NOBODY, OVER, TURN
+from ironroad.engine.state import NOBODY, OVER, START_TICKETS, TURN
 from ironroad.engine.turn import apply, legal_actions
-from ironroad.policies.plan import make_plan
+from ironroad.policies.guess import guess_tickets
+from ironroad.policies.judge import judge
 from ironroad.policies.planner import choose_planned
 
 NODE: Final[np.dtype[Any]] = np.dtype(
@@ -79,26 +80,42 @@ def plant(tree, actions, seat):
 
 
 @rule
-def try_moves(board, seen, plan, tree, nodes, moves, times, seed, guide, weights, rewards, work):
+def try_moves(
+    board, seen, plan, progress, tree, nodes, moves, times, seed, guide, weights, rewards, work
+):
     """Try each of the first `moves` (numbers of nodes) so many times; how many nodes there are now.
 
-    `plan` is the plan at the root. The reward of the k-th try is noted in `rewards[move, k]`.
+    `plan` is the plan at the root, `progress` what the seats have built towards each ticket. The
+    reward of the k-th try is noted in `rewards[move, k]`.
     """
     for _ in range(times):
         for i in range(len(moves)):
             if nodes < len(tree) and tree[moves[i]].visits < rewards.shape[1]:
                 nodes = _playout(
-                    board, seen, plan, tree, nodes, moves[i], seed, guide, weights, rewards, work
+                    board,
+                    seen,
+                    plan,
+                    progress,
+                    tree,
+                    nodes,
+                    moves[i],
+                    seed,
+                    guide,
+                    weights,
+                    rewards,
+                    work,
                 )
     return nodes
 
 
 @rule
-def _playout(board, seen, plan, tree, nodes, child, seed, guide, weights, rewards, work):
-    state, chance, legal, scratch, scores, plans, area, path = work
+def _playout(board, seen, plan, progress, tree, nodes, child, seed, guide, weights, rewards, work):
+    state, chance, legal, scratch, scores, plans, sketch, path = work
     drawn = np.uint64(tree[child].visits)
     chance.generator = stream(seed, drawn)
     sample(board, seen, state, chance)
+    if seen.phase != START_TICKETS:
+        guess_tickets(board, state, seen, progress, chance, sketch.tickets)
     for seat in range(state.players):
         plans[seat].made = 0
     _copy_plan(plan, plans[state.player])
@@ -119,7 +136,7 @@ def _playout(board, seen, plan, tree, nodes, child, seed, guide, weights, reward
             break
         thinking = advance(thinking)
         own = plans[state.player]
-        wish = choose_planned(board, state, legal, count, thinking, own, area, weights, False)
+        wish = choose_planned(board, state, legal, count, thinking, own, sketch, weights, False)
         node = child
         action, child = _select(tree, node, legal, wish, state.phase == TURN, own, guide)
         if child == NOBODY:
@@ -127,25 +144,15 @@ def _playout(board, seen, plan, tree, nodes, child, seed, guide, weights, reward
             nodes += 1
             _grow(tree, node, child, action, state.player)
     stop = seen.turn + guide.turns * seen.players if guide.turns > 0 else MOST_DECISIONS
-    _play_on(board, state, chance, legal, luck, thinking, plans, area, weights, stop)
+    _play_on(board, state, chance, legal, luck, thinking, plans, sketch, weights, stop)
     if state.phase == OVER:
         final_scores(board, state, scores, scratch)
         for seat in range(state.players):
-            area.totals[seat] = np.float32(scores.total[seat])
+            sketch.totals[seat] = np.float32(scores.total[seat])
     else:
-        _judge(board, state, plans, area, weights)
-    _learn(state, scores, tree, path, depth, guide, area.totals, rewards, first)
+        judge(board, state, plans, sketch, weights, sketch.totals)
+    _learn(state, scores, tree, path, depth, guide, sketch.totals, rewards, first)
     return nodes
-
-
-@rule
-def _judge(board, state, plans, area, weights):
-    """Final points to expect from here: those scored, and what the plans promise."""
-    for seat in range(state.players):
-        home = np.int64(state.home[seat])
-        plan = plans[seat]
-        make_plan(board, state, seat, home, state.tickets[seat], plan, area, weights, False)
-        area.totals[seat] = np.float32(state.score[seat]) + plan.value
 
 
 @rule
@@ -178,7 +185,7 @@ def _only(legal):
 
 
 @rule
-def _play_on(board, state, chance, legal, luck, thinking, plans, area, weights, stop):
+def _play_on(board, state, chance, legal, luck, thinking, plans, sketch, weights, stop):
     """Let planners play to the end, or until a turn."""
     for _ in range(MOST_DECISIONS):
         count = _skip_forced(board, state, chance, legal, luck)
@@ -186,7 +193,7 @@ def _play_on(board, state, chance, legal, luck, thinking, plans, area, weights, 
             return
         thinking = advance(thinking)
         plan = plans[state.player]
-        action = choose_planned(board, state, legal, count, thinking, plan, area, weights, False)
+        action = choose_planned(board, state, legal, count, thinking, plan, sketch, weights, False)
         _apply(board, state, chance, action, luck)
 
 

@@ -1,0 +1,101 @@
+"""The last turn: what brings most at once."""
+
+import numpy as np
+
+from ironroad.engine.actions import CLAIM, DRAW, STATION
+from ironroad.engine.bits import ONE, ZERO, has, lowest, without_lowest
+from ironroad.engine.jit import rule
+from ironroad.engine.limits import TICKET_WORDS
+from ironroad.engine.state import NOBODY
+from ironroad.policies.prices import price_tracks
+
+
+@rule
+def choose_last(board, state, seat, legal, plan, sketch, weights):
+    """The claim or station that brings most: its own points, and tickets that it finishes."""
+    price_tracks(board, state, seat, sketch, weights)
+    _join_own(board, state, seat, sketch)
+    best = np.int64(NOBODY)
+    most = np.float32(0)
+    for t in range(board.tracks):
+        if has(legal, CLAIM + t):
+            gain = sketch.worth[t] + _tickets_finished(board, state, seat, t, sketch)
+            if gain > most:
+                most = gain
+                best = np.int64(CLAIM + t)
+    if board.stations > 0:
+        for city in range(board.cities):
+            if has(legal, STATION + city):
+                gain = _station_gain(board, state, seat, city, sketch)
+                if gain > most:
+                    most = gain
+                    best = np.int64(STATION + city)
+    if best != NOBODY:
+        return best
+    return np.int64(DRAW) if has(legal, DRAW) else np.int64(NOBODY)
+
+
+@rule
+def _join_own(board, state, seat, sketch):
+    """Fill `joined`: the cities that own tracks join to each city."""
+    done = ZERO
+    for start in range(board.cities):
+        if (done >> np.uint64(start)) & ONE != ZERO:
+            continue
+        group = ONE << np.uint64(start)
+        todo = group
+        while todo != ZERO:
+            city = lowest(todo)
+            todo = without_lowest(todo)
+            for i in range(board.degree[city]):
+                t = np.int64(board.incident[city, i])
+                beyond = ONE << np.uint64(np.int64(board.city_a[t]) + board.city_b[t] - city)
+                if state.owner[t] == seat and group & beyond == ZERO:
+                    group |= beyond
+                    todo |= beyond
+        done |= group
+        rest = group
+        while rest != ZERO:
+            sketch.joined[lowest(rest)] = group
+            rest = without_lowest(rest)
+
+
+@rule
+def _tickets_finished(board, state, seat, track, sketch):
+    """Points that tickets bring which a track would finish: they no longer count against."""
+    one = sketch.joined[board.city_a[track]]
+    other = sketch.joined[board.city_b[track]]
+    points = np.float32(0)
+    if one == other:
+        return points
+    for w in range(TICKET_WORDS):
+        rest = state.tickets[seat, w]
+        while rest != ZERO:
+            ticket = w * 64 + lowest(rest)
+            rest = without_lowest(rest)
+            a, b = board.ticket_a[ticket], board.ticket_b[ticket]
+            both = one | other
+            if a & both != ZERO and b & both != ZERO and not _is_done(a, b, sketch):
+                points += np.float32(2 * board.ticket_points[ticket])
+    return points
+
+
+@rule
+def _is_done(a, b, sketch):
+    """Whether own tracks join a ticket's places already."""
+    while a != ZERO:
+        if sketch.joined[lowest(a)] & b != ZERO:
+            return True
+        a = without_lowest(a)
+    return False
+
+
+@rule
+def _station_gain(board, state, seat, city, sketch):
+    """Points that a station brings: the tickets that one borrowed track finishes, less its own."""
+    most = np.float32(0)
+    for i in range(board.degree[city]):
+        t = np.int64(board.incident[city, i])
+        if state.owner[t] != NOBODY and state.owner[t] != seat:
+            most = max(most, _tickets_finished(board, state, seat, t, sketch))
+    return most - np.float32(board.station_points)
