@@ -39,13 +39,21 @@ TABLES: list[tuple[str, int, Options]] = [
     ("old_west", 3, {}),
 ]
 NAMES = [name for name, kind in BOTS.items() if not required_parameters(kind)]
+SMALL = [TABLES[i] for i in (0, 2, 4, 8, 9, 11)]
+"""Every board once, for bots that think long."""
+
+
+def seatings(step: int) -> list[tuple[str, str, int, Options]]:
+    """Each bot at every `step`-th table."""
+    tables = {name: SMALL if "playouts" in parameters_of(BOTS[name]) else TABLES for name in NAMES}
+    return [(name, *table) for name in NAMES for table in tables[name][::step]]
 
 
 def quick(name: str) -> Bot:
-    """A bot as it is, but one that thinks by playing games plays few."""
+    """A bot as it is, but one that thinks by playing games plays few, and of each a few turns."""
     bot = parse_bot(name)
-    changes: dict[str, Any] = {"playouts": 50} if "playouts" in parameters_of(bot) else {}
-    return replace(bot, **changes)
+    changes: dict[str, Any] = {"playouts": 20, "turns": 2}
+    return replace(bot, **changes) if "playouts" in parameters_of(bot) else bot
 
 
 def moments(board: str, players: int, options: Options, share: float) -> Iterator[Game]:
@@ -63,8 +71,7 @@ def mover_view(game: Game) -> View:
     return game.view(game.to_move)
 
 
-@pytest.mark.parametrize(("board", "players", "options"), TABLES)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("name", "board", "players", "options"), seatings(1))
 def test_a_bot_in_all_seats_plays_legal_moves_to_the_end(
     name: str, board: str, players: int, options: Options
 ) -> None:
@@ -80,8 +87,7 @@ def test_a_bot_in_all_seats_plays_legal_moves_to_the_end(
     raise AssertionError("the game did not end")
 
 
-@pytest.mark.parametrize(("board", "players", "options"), TABLES[::2])
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("name", "board", "players", "options"), seatings(2))
 def test_the_same_view_gives_the_same_move_whatever_is_hidden(
     name: str, board: str, players: int, options: Options
 ) -> None:

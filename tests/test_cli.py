@@ -147,12 +147,12 @@ def test_a_game_is_played_recorded_and_replayed(folder: Path) -> None:
     lines = file.read_text("utf-8").splitlines()
     again = output("replay", file)
     last = json.loads(lines[-1])
-    assert f"Bot {last['seat'] + 1} {last['move']}" in again
+    assert f"planner {last['seat'] + 1} {last['move']}" in again
     assert sum(" Bot " in line for line in again.splitlines()) >= len(lines) - 1
     facts = json.loads(output("replay", file, "--json"))
     game = Game.from_record(file.read_text("utf-8"))
     assert facts["board"] == "usa" and facts["seed"] == 3 and facts["over"] is True
-    assert facts["seats"] == ["Bot 1", "Bot 2"]
+    assert facts["seats"] == ["planner 1", "planner 2"]
     assert [move["move"] for move in facts["moves"]] == [str(move) for move in game.moves]
     assert facts["position"] == json.loads(json.dumps(game.position()))
     assert facts["scores"] == json.loads(json.dumps(game.scores().to_json()))

@@ -285,15 +285,24 @@ def test_a_plan_takes_open_tracks_one_of_a_route_and_no_more_trains_than_there_a
 def test_a_plan_has_the_tickets_done_that_it_says(
     name: str, players: int, options: Options
 ) -> None:
+    """With what it means to claim and borrow, and one track for each station that stands (E13)."""
     for board, state, plan in plans(name, players, options):
-        seat = int(state.player)
-        assert set(members(plan.tickets)) <= set(members(plan.held))
+        seat, done = int(state.player), members(plan.tickets)
+        assert set(done) <= set(members(plan.held))
         assert (plan.held == state.tickets[seat]).all()
         network = [*owned(state, seat), *members(plan.tracks), *members(plan.borrowed)]
-        groups = together(board, network)
-        for ticket in members(plan.tickets):
-            a, b = (members(s[ticket]) for s in (board.rules.ticket_a, board.rules.ticket_b))
-            assert any(group.intersection(a) and group.intersection(b) for group in groups)
+        assert any(
+            all(is_joined(board, [*network, *lent], ticket) for ticket in done)
+            for lent in product(*lent_to(board, state, seat))
+        )
+
+
+def lent_to(board: Board, state: Any, seat: int) -> list[list[int]]:
+    """The tracks of others that each station of a seat may borrow."""
+    stations = members(state.stations[seat : seat + 1])
+    ends = [members(board.rules.at_city[city]) for city in stations]
+    lent = [[track for track in at if state.owner[track] not in (NOBODY, seat)] for at in ends]
+    return [tracks for tracks in lent if tracks]
 
 
 @pytest.mark.parametrize("thorough", [True, False])
@@ -345,13 +354,13 @@ def test_a_claimed_track_leaves_the_plan_and_new_tickets_make_it_anew() -> None:
 
 
 def test_trains_too_few_for_all_tickets_do_for_some() -> None:
-    """22 trains: Los Angeles-Chicago takes 18 of them, with Los Angeles-Miami many more."""
+    """17 trains: Los Angeles-Chicago takes eleven more at least, Los Angeles-Miami twenty."""
     spent = ["Portland-Seattle grey", "Calgary-Winnipeg white", "Helena-Winnipeg blue"]
-    spent += ["Duluth-Helena orange", "Duluth-Toronto purple"]
+    spent += ["Duluth-Helena orange", "Duluth-Toronto purple", "Montréal-Sault St. Marie black"]
     game = usa({"tickets": ["Los Angeles-Chicago", "Los Angeles-Miami"], "tracks": spent}, {})
     plan = plan_of(game).record
-    assert 0 < plan.trains <= game.state.trains[0] == 22
-    assert len(members(plan.tickets)) == 1
+    assert 0 < plan.trains <= game.state.trains[0] == 17
+    assert members(plan.tickets) == [game.board.ticket_numbers["Los Angeles-Chicago"]]
 
 
 # ---- cards that tracks take ----------------------------------------------------------------

@@ -119,7 +119,6 @@ def test_a_move_that_wins_at_once_is_found(game: Game, winning: set[str]) -> Non
     assert all(each.win_chance < 0.5 for each in others if str(each.move) not in winning)
 
 
-@pytest.mark.xfail(reason="stations come after all claims, of which the first forty are tried")
 def test_a_station_is_tried_however_many_tracks_can_be_claimed() -> None:
     game = station_wins(blue=4, green=4, yellow=4, white=4)
     assert sum(move.kind == "claim" for move in game.legal_moves) > MOVES

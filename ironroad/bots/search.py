@@ -30,14 +30,20 @@ TREES: Final = 4
 """Trees among which a number of playouts is shared out, whatever the machine."""
 SECONDS: Final = 1.0
 """Time for a move when neither seconds nor playouts are given."""
+PLAYOUT: Final = 4e-5
+"""Seconds that a playout takes, about."""
 NODES: Final = 1 << 17
 """Nodes that a tree may have."""
 GAMES: Final = 1 << 13
 """Times that a first move may be tried in one tree."""
 MOVES: Final = 40
 """First moves that are tried at most."""
-IN_TIME: Final = 0.96
+IN_TIME: Final = 0.97
 """Share of the time after which no playout is begun."""
+CARE: Final = 1.25
+"""How much longer than the last ones playouts may take."""
+SUMMING_UP: Final = 0.002
+"""Seconds that are kept for what comes after the playouts."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +79,9 @@ class Search(Bot):
     spread: float = 3.5
     winning: float = 0.3
     depth: int = 8
-    turns: int = 12
+    """Moves that the tree may be deep."""
+    turns: int | None = None
+    """Turns that a playout goes on before it is judged, 0 to the end; None: more with more time."""
     proof: float = 0.7
     """Standard errors by which a move must do better than the planner's to be chosen."""
     sure: float = 3.5
@@ -104,17 +112,25 @@ class Search(Bot):
         if self.playouts is not None:
             root.play(self.playouts)
         else:
-            root.play_until(start + IN_TIME * (self.seconds or SECONDS))
+            root.play_until(start + IN_TIME * (self.seconds or SECONDS) - SUMMING_UP)
         return root.candidates()
 
     def guide(self, board: Board) -> np.record:
         """The parameters as the compiled search takes them."""
         guide: np.record = np.zeros(1, GUIDE)[0]
         for name in GUIDE.names or ():
-            guide[name] = getattr(self, name)
+            if name != "turns":
+                guide[name] = getattr(self, name)
+        guide.turns = self._turns_ahead() if self.turns is None else self.turns
         # Leads go with what tickets are worth on a board.
         guide.spread *= sum(ticket.points for ticket in board.tickets) / len(board.tickets)
         return guide
+
+    def _turns_ahead(self) -> int:
+        """The more time, the farther playouts go: a dozen turns for a tenth of a second."""
+        seconds = PLAYOUT * self.playouts if self.playouts else self.seconds or SECONDS
+        turns: float = 12 * (10 * seconds) ** (1 / 3)
+        return round(turns)
 
 
 class _Root:
@@ -292,7 +308,7 @@ class _Tree:
             self.play(times)
             now = time.perf_counter()
             each = (now - before) / times
-            fit = int((end - now) / each)
+            fit = int((end - now) / (CARE * each))
             if fit < 1 or self.size == len(self.nodes):
                 return
             times = max(1, min(fit // 2, 4 * times))

@@ -7,7 +7,6 @@ from typing import Any
 
 import click
 
-from ironroad.bots.bot import Bot
 from ironroad.bots.registry import parse_bot
 from ironroad.engine.board import Board, load_board
 
@@ -34,13 +33,14 @@ class Variant(click.ParamType[tuple[str, str]]):
         return key, setting
 
 
-class BotText(click.ParamType[Bot]):
-    """A bot and its parameters in their text form."""
+class BotText(click.ParamType[str]):
+    """A bot and its parameters in their text form, or a level."""
 
     name = "bot"
 
-    def convert(self, value: Any, param: Any, ctx: Any) -> Bot:
-        return value if isinstance(value, Bot) else parse_bot(str(value))
+    def convert(self, value: Any, param: Any, ctx: Any) -> str:
+        parse_bot(str(value))  # so that a wrong one is said before anything else
+        return str(value)
 
 
 seed_option = click.option(

@@ -10,7 +10,7 @@ import click
 
 from ironroad.arena.match import seated
 from ironroad.bots.bot import Bot
-from ironroad.bots.planner import Planner
+from ironroad.bots.registry import parse_bot
 from ironroad.cli.console import dumps, out
 from ironroad.cli.options import (
     BoardName,
@@ -44,7 +44,7 @@ from ironroad.terminal import map_text, move_text, scores_table, winner_text
 def play_command(
     board: str,
     players: int | None,
-    bots: tuple[Bot, ...],
+    bots: tuple[str, ...],
     options: Iterable[tuple[str, str]],
     seed: int | None,
     record: str | None,
@@ -60,10 +60,10 @@ def play_command(
     players = players or max(2, len(bots))
     if len(bots) > players:
         raise ValueError(f"{len(bots)} bots for {players} players")
-    table = list(islice(cycle(bots or [Planner()]), players))
-    names = [f"{bot.name if bots else 'Bot'} {seat + 1}" for seat, bot in enumerate(table)]
+    table = list(islice(cycle(bots or ["planner"]), players))
+    names = [f"{bot.partition(':')[0]} {seat + 1}" for seat, bot in enumerate(table)]
     game = Game.new(playable(board, options, players), seats=names, seed=seed)
-    _play(game, table, quiet)
+    _play(game, [parse_bot(bot) for bot in table], quiet)
     _show_end(game)
     if record:
         Path(record).write_text(str(game.record()), "utf-8")

@@ -10,9 +10,9 @@ from ironroad.engine.state import NOBODY
 from ironroad.policies.prices import FAR
 from ironroad.policies.routes import find_way
 
-TRIES = 4
+TRIES = 16
 """Other tickets that each ticket of a sample is held against."""
-BELIEF = np.float32(6)
+BELIEF = np.float32(14)
 """How much more likely a finished ticket is held than one not begun, as a power of e."""
 
 

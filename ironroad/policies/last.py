@@ -7,11 +7,11 @@ from ironroad.engine.bits import ONE, ZERO, has, lowest, without_lowest
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import TICKET_WORDS
 from ironroad.engine.state import NOBODY
-from ironroad.policies.prices import price_tracks
+from ironroad.policies.prices import needs_station, price_tracks
 
 
 @rule
-def choose_last(board, state, seat, legal, plan, sketch, weights):
+def choose_last(board, state, seat, legal, sketch, weights):
     """The claim or station that brings most: its own points, and tickets that it finishes."""
     price_tracks(board, state, seat, sketch, weights)
     _join_own(board, state, seat, sketch)
@@ -37,7 +37,7 @@ def choose_last(board, state, seat, legal, plan, sketch, weights):
 
 @rule
 def _join_own(board, state, seat, sketch):
-    """Fill `joined`: the cities that own tracks join to each city."""
+    """Fill `joined`: the cities that own tracks join to each city, and those at own stations."""
     done = ZERO
     for start in range(board.cities):
         if (done >> np.uint64(start)) & ONE != ZERO:
@@ -50,7 +50,7 @@ def _join_own(board, state, seat, sketch):
             for i in range(board.degree[city]):
                 t = np.int64(board.incident[city, i])
                 beyond = ONE << np.uint64(np.int64(board.city_a[t]) + board.city_b[t] - city)
-                if state.owner[t] == seat and group & beyond == ZERO:
+                if group & beyond == ZERO and _may_use(board, state, seat, t):
                     group |= beyond
                     todo |= beyond
         done |= group
@@ -58,6 +58,13 @@ def _join_own(board, state, seat, sketch):
         while rest != ZERO:
             sketch.joined[lowest(rest)] = group
             rest = without_lowest(rest)
+
+
+@rule
+def _may_use(board, state, seat, track):
+    """Whether a track is own, or another's at an own station (E13)."""
+    owner = state.owner[track]
+    return owner == seat or (owner != NOBODY and not needs_station(board, state, seat, track))
 
 
 @rule

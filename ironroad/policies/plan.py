@@ -197,7 +197,7 @@ def count_needs(board, state, seat, tracks, needs):
 
 
 @rule
-def _turns_for(board, state, seat, tracks, needs, weights):
+def turns_for(board, state, seat, tracks, needs, weights):
     """Turns that a set of tracks takes: one each, and the cards that are missing."""
     missing = count_needs(board, state, seat, tracks, needs)
     return np.float32(total(tracks)) + weights.card * np.float32(missing)
@@ -249,7 +249,7 @@ def _is_short(board, state, seat, plan, sketch, weights, count):
             if state.owner[t] != NOBODY:
                 remove(sketch.others, t)
                 borrowed += needs_station(board, state, seat, t)
-    turns = _turns_for(board, state, seat, sketch.others, sketch.needs, weights)
+    turns = turns_for(board, state, seat, sketch.others, sketch.needs, weights)
     return turns + np.float32(2 * borrowed) > plan.horizon + np.float32(2)
 
 
@@ -287,7 +287,7 @@ def _settle_tracks(board, state, seat, plan, sketch, weights, count):
             elif needs_station(board, state, seat, t):
                 add(plan.borrowed, t)
     plan.trains = _trains_for(board, state, plan.tracks)
-    plan.turns = _turns_for(board, state, seat, plan.tracks, sketch.needs, weights)
+    plan.turns = turns_for(board, state, seat, plan.tracks, sketch.needs, weights)
 
 
 @rule
@@ -312,7 +312,7 @@ def value_anew(board, state, seat, plan, sketch, weights):
     price_tracks(board, state, seat, sketch, weights)
     plan.horizon = turns_ahead(board, state, seat, weights)
     plan.trains = _trains_for(board, state, plan.tracks)
-    plan.turns = _turns_for(board, state, seat, plan.tracks, sketch.needs, weights)
+    plan.turns = turns_for(board, state, seat, plan.tracks, sketch.needs, weights)
     for w in range(TRACK_WORDS):
         sketch.others[w] = plan.tracks[w] | plan.extras[w]
     find_network(board, state, seat, sketch)
@@ -320,11 +320,19 @@ def value_anew(board, state, seat, plan, sketch, weights):
 
 
 @rule
-def _value_plan(board, state, seat, plan, sketch, weights):
-    """Points that the plan promises: tickets, tracks, and what trains and turns are left for."""
+def _surety(plan, weights):
+    """How surely the plan's tickets will be done."""
+    if total(plan.tracks) == 0 and total(plan.borrowed) == 0:
+        return np.float32(1)  # they are
     slack = plan.horizon - plan.turns
     sure = np.float32(1) - weights.risk * max(np.float32(0), weights.slack - slack)
-    sure = max(np.float32(0.05), min(sure, np.float32(0.97)))
+    return max(np.float32(0.05), min(sure, np.float32(0.97)))
+
+
+@rule
+def _value_plan(board, state, seat, plan, sketch, weights):
+    """Points that the plan promises: tickets, tracks, and what trains and turns are left for."""
+    sure = _surety(plan, weights)
     value = np.float32(0)
     for w in range(TICKET_WORDS):
         rest = plan.held[w]
@@ -342,11 +350,14 @@ def _value_plan(board, state, seat, plan, sketch, weights):
             t = w * 64 + lowest(rest)
             rest = without_lowest(rest)
             value += sketch.worth[t] if state.owner[t] == NOBODY else -sketch.price[t]
+    plan.value = value
+    if plan.horizon <= 0:  # cards in hand bring nothing any more
+        return
     spare_turns = max(np.float32(0), plan.horizon - plan.turns)
     spare_cards = np.float32(max(0, np.int64(state.hand_size[seat]) - plan.trains))
     spare_turns += np.float32(0.5) * weights.card * spare_cards
     spare_trains = np.float32(max(0, np.int64(state.trains[seat]) - plan.trains))
-    plan.value = value + min(weights.turn * spare_turns, weights.spare_train * spare_trains)
+    plan.value += min(weights.turn * spare_turns, weights.spare_train * spare_trains)
 
 
 @rule

@@ -49,8 +49,9 @@ from ironroad.policies.plan import (
     make_plan,
     promise_of_drawing,
     turns_ahead,
+    turns_for,
 )
-from ironroad.policies.prices import FAR
+from ironroad.policies.prices import FAR, needs_station
 
 FEW = 12
 """Cards left to draw with which a tunnel is not tried without cards to spare."""
@@ -122,13 +123,13 @@ def _wanted(plan, sketch):
 def _choose_turn(board, state, legal, plan, sketch, weights):
     seat = np.int64(state.player)
     if plan.horizon <= 1:
-        return choose_last(board, state, seat, legal, plan, sketch, weights)
+        return choose_last(board, state, seat, legal, sketch, weights)
     _wanted(plan, sketch)
     claim = _choose_claim(board, state, seat, legal, plan, sketch, weights)
     if claim != NOBODY:
         return claim
     if board.stations > 0:
-        station = _choose_station(board, state, legal, plan)
+        station = _choose_station(board, state, legal, plan, sketch, weights)
         if station != NOBODY:
             return station
     if has(legal, DRAW_TICKETS) and plan.draw_gain > weights.turn + weights.draw:
@@ -207,12 +208,14 @@ def _harm(hand, needs, colour, cards, locomotives, wild, weights):
 
 
 @rule
-def _choose_station(board, state, legal, plan):
+def _choose_station(board, state, legal, plan, sketch, weights):
     """Build a station for a borrowed track, once the own tracks are done or time is short."""
-    borrowed = total(plan.borrowed)
+    seat = np.int64(state.player)
+    borrowed = _count_borrowed(board, state, seat, plan)
     if borrowed == 0:
         return np.int64(NOBODY)
-    if total(plan.tracks) > 0 and plan.turns + 2 * borrowed + 1 < plan.horizon:
+    turns = turns_for(board, state, seat, plan.tracks, sketch.needs, weights)
+    if total(plan.tracks) > 0 and turns + 2 * borrowed + 1 < plan.horizon:
         return np.int64(NOBODY)
     for t in range(board.tracks):
         if has(plan.borrowed, t):
@@ -221,6 +224,15 @@ def _choose_station(board, state, legal, plan):
             if has(legal, STATION + np.int64(board.city_b[t])):
                 return np.int64(STATION + np.int64(board.city_b[t]))
     return np.int64(NOBODY)
+
+
+@rule
+def _count_borrowed(board, state, seat, plan):
+    """Tracks to borrow that take a station yet; those with one by now leave the plan."""
+    for t in range(board.tracks):
+        if has(plan.borrowed, t) and not needs_station(board, state, seat, t):
+            remove(plan.borrowed, t)
+    return total(plan.borrowed)
 
 
 @rule
