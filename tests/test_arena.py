@@ -482,7 +482,8 @@ def test_the_summary_adds_up() -> None:
     random, greedy = summary.bots
     assert random.games == greedy.games == 12
     assert random.wins + greedy.wins == pytest.approx(12)
-    assert random.win_rate and greedy.win_rate and greedy.win_rate > random.win_rate
+    assert random.win_rate is not None and greedy.win_rate is not None
+    assert greedy.win_rate > random.win_rate
     assert greedy.rating.rating == pytest.approx(-random.rating.rating)
     for bot in summary.bots:
         assert bot.win_rate_interval and bot.win_rate is not None

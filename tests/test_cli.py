@@ -148,7 +148,7 @@ def test_a_game_is_played_recorded_and_replayed(folder: Path) -> None:
     again = output("replay", file)
     last = json.loads(lines[-1])
     assert f"planner {last['seat'] + 1} {last['move']}" in again
-    assert sum(" Bot " in line for line in again.splitlines()) >= len(lines) - 1
+    assert sum(" planner " in line for line in again.splitlines()) >= len(lines) - 1
     facts = json.loads(output("replay", file, "--json"))
     game = Game.from_record(file.read_text("utf-8"))
     assert facts["board"] == "usa" and facts["seed"] == 3 and facts["over"] is True

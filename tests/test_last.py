@@ -12,7 +12,6 @@ from ironroad.engine.turn import legal_actions
 from ironroad.game import Game
 from ironroad.moves import move_of
 from ironroad.policies.last import choose_last
-from ironroad.policies.plan import PLAN
 from ironroad.policies.prices import SKETCH
 from tests.planners import weights
 from tests.table import PLAIN_ROW, Seat, board, table
@@ -27,7 +26,7 @@ def last_turn(on: Board, *seats: Seat) -> Game:
 def best(game: Game) -> str:
     """What brings the seat to move most, now that the game ends with this turn."""
     state, legal = copy_record(game.state), np.zeros(WORDS, np.uint64)
-    plan, sketch = np.zeros(1, PLAN)[0], np.zeros(1, SKETCH)[0]
+    sketch = np.zeros(1, SKETCH)[0]
     legal_actions(game.board.rules, state, legal)
     seat = int(state.player)
     action = choose_last(game.board.rules, state, seat, legal, sketch, weights())
