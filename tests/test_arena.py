@@ -487,7 +487,8 @@ def test_the_summary_adds_up() -> None:
     assert greedy.rating.rating == pytest.approx(-random.rating.rating)
     for bot in summary.bots:
         assert bot.win_rate_interval and bot.win_rate is not None
-        assert bot.win_rate_interval[0] < bot.win_rate < bot.win_rate_interval[1]
+        low, high = bot.win_rate_interval
+        assert low <= bot.win_rate <= high and low < high
         assert bot.score is not None and bot.score == pytest.approx(sum(bot.points.values()))
         assert bot.score_interval and bot.score_interval[0] < bot.score < bot.score_interval[1]
         assert {"routes", "tickets done", "tickets not done", "tokens"} == set(bot.points)
