@@ -63,7 +63,7 @@ def fights(part: str) -> Iterator[Fight]:
             for board in board_names():
                 yield Fight(board, bots, 24, 4)
         case "levels":
-            for board in ("san_francisco", "usa"):
+            for board in board_names():
                 yield Fight(board, ("easy", "normal", "hard"), 240)
             yield Fight("san_francisco", ("hard", "expert:threads=1"), 40)
         case _:

@@ -25,8 +25,8 @@ BOTS: Final[Mapping[str, type[Bot]]] = types.MappingProxyType(
 
 LEVELS: Final[Mapping[str, Bot]] = types.MappingProxyType(
     {
-        "easy": Planner(mistakes=0.5),
-        "normal": Planner(mistakes=0.2),
+        "easy": Planner(mistakes=0.7),
+        "normal": Planner(mistakes=0.45),
         "hard": Planner(),
         "expert": Search(seconds=1.0),
     }
