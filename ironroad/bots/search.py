@@ -281,8 +281,8 @@ class _Tree:
             np.zeros(DEPTH, np.int64),
         )
 
-    def play(self, times: int) -> None:
-        """Try each move that is left so many times."""
+    def play(self, times: int, moves: Sequence[int] = ()) -> None:
+        """Try each of some moves so many times; all that are left unless they are named."""
         root = self.root
         self.size = try_moves(
             root.board.rules,
@@ -291,7 +291,7 @@ class _Tree:
             root.progress,
             self.nodes,
             self.size,
-            np.array(root.left),
+            np.array(moves or root.left),
             times,
             self.seed,
             root.guide,
@@ -302,13 +302,18 @@ class _Tree:
 
     def play_until(self, end: float) -> None:
         """Try the moves that are left, all equally often, until the time is up."""
+        before = time.perf_counter()
+        for move in self.root.left:  # at first it is not known how long they take
+            self.play(1, [move])
+            if time.perf_counter() > end:
+                return
         times = 1
         while True:
-            before = time.perf_counter()
-            self.play(times)
             now = time.perf_counter()
             each = (now - before) / times
             fit = int((end - now) / (CARE * each))
             if fit < 1 or self.size == len(self.nodes):
                 return
             times = max(1, min(fit // 2, 4 * times))
+            before = time.perf_counter()
+            self.play(times)
