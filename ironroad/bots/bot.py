@@ -5,6 +5,7 @@ of them) give the same move. It is given a View and never the game: it cannot pe
 """
 
 import hashlib
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
@@ -34,6 +35,12 @@ class Bot(ABC):
 
     seed: int = 0
     """For bots that leave something to chance."""
+
+    def __post_init__(self) -> None:
+        for each in fields(self):
+            value = getattr(self, each.name)
+            if isinstance(value, float) and not math.isfinite(value):
+                raise ValueError(f"{each.name}={value}: expected a finite number")
 
     @abstractmethod
     def choose(self, view: View, legal_moves: Sequence[Move]) -> Move:

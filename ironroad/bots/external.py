@@ -139,6 +139,7 @@ class External(Bot):
     _talk: Talk = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         words = _words(self.command)
         if not 0 < self.seconds <= TIMEOUT_MAX:
             raise ValueError(f"seconds={self.seconds}: expected more than 0")

@@ -54,6 +54,7 @@ class Planner(Bot):
     finish: float = 0.5
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if not 0 <= self.mistakes <= 1:
             raise ValueError(f"mistakes={self.mistakes}: expected a share from 0 to 1")
 

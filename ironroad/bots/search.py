@@ -35,7 +35,7 @@ PLAYOUT: Final = 4e-5
 NODES: Final = 1 << 17
 """Nodes that a tree may have."""
 GAMES: Final = 1 << 13
-"""Times that a first move may be tried in one tree."""
+"""Tries of a first move in one tree whose rewards are kept, to compare moves try by try."""
 MOVES: Final = 40
 """First moves that are tried at most."""
 IN_TIME: Final = 0.97
@@ -62,7 +62,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Search(Bot):
-    """Tries moves out in sampled games that planners play to the end (Monte Carlo tree search)."""
+    """Tries moves out in sampled games that planners play on with (Monte Carlo tree search)."""
 
     name: ClassVar[str] = "search"
 
@@ -88,6 +88,7 @@ class Search(Bot):
     """Standard errors by which a move must do better than all others to end the thinking."""
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         for name in ("seconds", "playouts"):
             value = getattr(self, name)
             if value is not None and not value > 0:
@@ -96,6 +97,8 @@ class Search(Bot):
             raise ValueError("expected seconds or playouts, not both")
         if self.threads < 0:
             raise ValueError(f"threads={self.threads}: expected 0 or more")
+        if self.turns is not None and self.turns < 0:
+            raise ValueError(f"turns={self.turns}: expected 0 or more")
         if not 1 <= self.depth <= DEPTH:
             raise ValueError(f"depth={self.depth}: expected 1 to {DEPTH}")
 
@@ -237,7 +240,7 @@ class _Root:
         """Standard errors by which one move did better than another, in the same drawn games."""
         gains = []
         for tree in self.trees:
-            both = min(tree.nodes["visits"][one], tree.nodes["visits"][other])
+            both = min(tree.nodes["visits"][one], tree.nodes["visits"][other], GAMES)
             gains.append(tree.rewards[one, :both] - tree.rewards[other, :both])
         gain = np.concatenate(gains)
         if len(gain) < 8:
@@ -312,7 +315,7 @@ class _Tree:
             now = time.perf_counter()
             each = (now - before) / times
             fit = int((end - now) / (CARE * each))
-            if fit < 1 or self.size == len(self.nodes):
+            if fit < 1:
                 return
             times = max(1, min(fit // 2, 4 * times))
             before = time.perf_counter()

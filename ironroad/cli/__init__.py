@@ -57,7 +57,7 @@ def main() -> None:
     """Run the command; an error is one line and exit status 2, never a traceback."""
     if not INTERPRETED:
         on_first_compile(
-            lambda: err.print("Compiling the rules, once for this version: half a minute ...")
+            lambda: err.print("Compiling the rules, once for this version: a minute or two ...")
         )
     for stream in (sys.stdout, sys.stderr):  # terminals that lack a letter show another
         if isinstance(stream, io.TextIOWrapper):

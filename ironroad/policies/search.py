@@ -1,8 +1,8 @@
 """Search: information-set Monte Carlo tree search, guided by the planner.
 
 Each playout draws a whole game that fits what the seat has seen, walks down a tree of moves
-(moves only: what chance did is not part of it), adds one node, and lets planners play on to the
-end. The k-th playout of every first move uses the k-th drawn game with the same luck in each
+(moves only: what chance did is not part of it), adds one node, and lets planners play on for
+some turns and judges what has come of it, or to the end. The k-th playout of every first move uses the k-th drawn game with the same luck in each
 turn, so that first moves are compared under the same conditions.
 """
 
@@ -14,7 +14,6 @@ from ironroad.engine.actions import CLAIM, DRAW_TICKETS, STATION
 from ironroad.engine.bits import ZERO, has, lowest, without_lowest
 from ironroad.engine.chance import advance, stream
 from ironroad.engine.jit import rule
-from ironroad.engine.limits import TRACK_WORDS
 from ironroad.engine.playout import MOST_DECISIONS
 from ironroad.engine.sampling import sample
 from ironroad.engine.scoring import final_scores
@@ -86,25 +85,25 @@ def try_moves(
     """Try each of the first `moves` (numbers of nodes) so many times; how many nodes there are now.
 
     `plan` is the plan at the root, `progress` what the seats have built towards each ticket. The
-    reward of the k-th try is noted in `rewards[move, k]`.
+    reward of the k-th try is noted in `rewards[move, k]` while there is room. A tree that is full
+    grows no more, but what it says of the first moves still does.
     """
     for _ in range(times):
         for i in range(len(moves)):
-            if nodes < len(tree) and tree[moves[i]].visits < rewards.shape[1]:
-                nodes = _playout(
-                    board,
-                    seen,
-                    plan,
-                    progress,
-                    tree,
-                    nodes,
-                    moves[i],
-                    seed,
-                    guide,
-                    weights,
-                    rewards,
-                    work,
-                )
+            nodes = _playout(
+                board,
+                seen,
+                plan,
+                progress,
+                tree,
+                nodes,
+                moves[i],
+                seed,
+                guide,
+                weights,
+                rewards,
+                work,
+            )
     return nodes
 
 
@@ -118,7 +117,7 @@ def _playout(board, seen, plan, progress, tree, nodes, child, seed, guide, weigh
         guess_tickets(board, state, seen, progress, chance, sketch.tickets)
     for seat in range(state.players):
         plans[seat].made = 0
-    _copy_plan(plan, plans[state.player])
+    plans[state.player] = plan
     luck = stream(seed, drawn + THINKING)
     thinking = luck
     first = child
@@ -195,26 +194,6 @@ def _play_on(board, state, chance, legal, luck, thinking, plans, sketch, weights
         plan = plans[state.player]
         action = choose_planned(board, state, legal, count, thinking, plan, sketch, weights, False)
         _apply(board, state, chance, action, luck)
-
-
-@rule
-def _copy_plan(source, plan):
-    for w in range(TRACK_WORDS):
-        plan.tracks[w] = source.tracks[w]
-        plan.extras[w] = source.extras[w]
-        plan.borrowed[w] = source.borrowed[w]
-    for w in range(len(plan.held)):
-        plan.held[w] = source.held[w]
-        plan.tickets[w] = source.tickets[w]
-    for t in range(len(plan.loss)):
-        plan.loss[t] = source.loss[t]
-    plan.turns = source.turns
-    plan.horizon = source.horizon
-    plan.draw_gain = source.draw_gain
-    plan.trains = source.trains
-    plan.made = source.made
-    plan.ending = source.ending
-    plan.turn = source.turn
 
 
 @rule
@@ -339,7 +318,7 @@ def _learn(state, scores, tree, path, depth, guide, totals, rewards, first):
         if state.phase == OVER:
             won = np.float32(scores.winner[seat]) / np.float32(sharing)
         reward = guide.winning * won + (np.float32(1) - guide.winning) * close
-        if path[i] == first:
+        if path[i] == first and node.visits < rewards.shape[1]:
             rewards[first, node.visits] = reward
         node.visits += 1
         node.wins += won
