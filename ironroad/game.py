@@ -123,7 +123,7 @@ class Game:
         game = cls._start_of(record)
         for number, line in enumerate(record.moves, 1):
             try:
-                game._replay(line)
+                game.replay(line)
             except ValueError as error:
                 raise BadRecord(f"move {number}: {error}") from None
         return game
@@ -209,6 +209,21 @@ class Game:
         """The moves made so far."""
         return [Move.parse(step.line.move) for step in self._steps]
 
+    @property
+    def lines(self) -> list[RecordedMove]:
+        """The moves made so far as they are recorded, with what chance did."""
+        return [step.line for step in self._steps]
+
+    @property
+    def last_line(self) -> RecordedMove:
+        """The last move as it is recorded."""
+        return self._steps[-1].line
+
+    @property
+    def previous(self) -> np.record:
+        """The state before the last move."""
+        return self._steps[-1].state
+
     def view(self, seat: int | None) -> View:
         """What a seat may know; None is a spectator."""
         if seat is not None and not 0 <= seat < self.players:
@@ -250,6 +265,21 @@ class Game:
             raise IllegalMove(f"action {action} is not legal now")
         self._push(action, ())
 
+    def replay(self, line: RecordedMove) -> None:
+        """Make a recorded move: chance does what the line says, a `BadRecord` if it cannot."""
+        if self.is_over:
+            raise BadRecord("the game is over already")
+        if self.to_move != line.seat:
+            raise BadRecord(f"seat {line.seat} cannot move: it is seat {self.to_move}'s decision")
+        script = [outcome_number(self.board, text) for text in line.chance]
+        self._push(self._action(Move.parse(line.move)), script)
+        self._check_tape(len(script))
+
+    def reseed(self, seed: int) -> None:
+        """From here on let chance go by another seed; a record tells what it did all the same."""
+        self.seed = None
+        self._chance.generator = np.uint64(seed & (1 << 64) - 1)
+
     def pop(self) -> Move:
         """Take the last move back, and return it."""
         if not self._steps:
@@ -276,16 +306,6 @@ class Game:
         apply(self.board.rules, self.state, self._chance, action)
         line = RecordedMove(seat, str(move), self._read_tape())
         self._steps.append(_Step(line, before, generator))
-
-    def _replay(self, line: RecordedMove) -> None:
-        """Make a recorded move, chance doing what the record says."""
-        if self.is_over:
-            raise BadRecord("the game is over already")
-        if self.to_move != line.seat:
-            raise BadRecord(f"seat {line.seat} cannot move: it is seat {self.to_move}'s decision")
-        script = [outcome_number(self.board, text) for text in line.chance]
-        self._push(self._action(Move.parse(line.move)), script)
-        self._check_tape(len(script))
 
     def _wind_tape(self, script: Sequence[int]) -> None:
         if len(script) > TAPE:

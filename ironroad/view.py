@@ -1,6 +1,8 @@
 """What one seat, or a spectator, may know of a game, as plain data."""
 
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -120,11 +122,15 @@ class View:
 
     def to_json(self) -> dict[str, Any]:
         """The view as plain JSON data."""
-        fields = {name: value for name, value in self.__dict__.items() if name != "seen"}
-        fields["seats"] = [asdict(seat) for seat in self.seats]
+        shown = {name: value for name, value in self.__dict__.items() if name != "seen"}
+        shown["seats"] = [_parts(seat) for seat in self.seats]
         for name in ("neutral", "alien", "payment"):
-            fields[name] = asdict(fields[name]) if fields[name] else None
-        return fields
+            shown[name] = _parts(shown[name]) if shown[name] else None
+        return shown
+
+
+def _parts(part: Any) -> dict[str, Any]:
+    return {name: getattr(part, name) for name in part.__slots__}
 
 
 def view_of(board: Board, state: np.record, seat: int | None) -> View:
@@ -134,35 +140,34 @@ def view_of(board: Board, state: np.record, seat: int | None) -> View:
     return from_seen(board, seen)
 
 
-def from_seen(board: Board, seen: np.record) -> View:
+def from_seen(board: Board, record: np.record) -> View:
     """A view in words from one in integers."""
-    seat = None if seen.seat == NOBODY else int(seen.seat)
+    seen = _plain(record)
+    seat = None if seen.seat == NOBODY else seen.seat
     over = seen.phase == OVER
-    owners = seen.owner.tolist()
-    players = int(seen.players)
     claimed = {
         track.id: owner
-        for track, owner in zip(board.tracks, owners, strict=False)
-        if 0 <= owner < players
+        for track, owner in zip(board.tracks, seen.owner, strict=False)
+        if 0 <= owner < seen.players
     }
     return View(
         board=board.id,
         options=dict(board.options),
         seat=seat,
         phase=PHASES[seen.phase],
-        to_move=None if over else int(seen.player),
-        first=int(seen.first),
-        turn=int(seen.turn),
-        turns_left=None if seen.turns_left < 0 else int(seen.turns_left),
-        passes=int(seen.passes),
+        to_move=None if over else seen.player,
+        first=seen.first,
+        turn=seen.turn,
+        turns_left=None if seen.turns_left < 0 else seen.turns_left,
+        passes=seen.passes,
         seats=tuple(_seat_view(board, seen, each) for each in range(seen.players)),
         tracks=claimed,
         face_up=cards_of(seen.face_up),
         discards=cards_of(seen.discards),
-        deck=int(seen.deck_size),
-        ticket_deck=tuple(int(seen.block_size[b]) for b in range(seen.blocks + 1)),
+        deck=seen.deck_size,
+        ticket_deck=tuple(seen.block_size[b] for b in range(seen.blocks + 1)),
         ticket_discards=tickets_of(board, seen.ticket_discards),
-        ferry_supply=int(seen.ferry_supply),
+        ferry_supply=seen.ferry_supply,
         tokens_left=by_city(board, seen.tokens_left),
         marker_points=by_city(board, seen.marker_points),
         neutral=_neutral(board, seen) if board.rules.neutral_trains else None,
@@ -172,11 +177,17 @@ def from_seen(board: Board, seen: np.record) -> View:
         tickets=None if seat is None else tickets_of(board, seen.tickets),
         offer=None if seat is None else _offer(board, seen, seat),
         chosen=None if seat is None else _chosen(board, seen, seat),
-        toll_points=None if seat is None else int(seen.toll_points),
+        toll_points=None if seat is None else seen.toll_points,
         put_back=None if seat is None else _put_back(board, seen),
         put_out=None if seat is None else tickets_of(board, seen.put_out),
-        seen=seen,
+        seen=record,
     )
+
+
+def _plain(record: np.record) -> Any:
+    """The fields of a record as Python's own numbers and lists, which are quicker to look into."""
+    values = (each.tolist() if isinstance(each, np.ndarray) else each for each in record.item())
+    return SimpleNamespace(**dict(zip(record.dtype.names or (), values, strict=True)))
 
 
 def cards_of(counts: Any) -> dict[str, int]:
@@ -187,81 +198,87 @@ def cards_of(counts: Any) -> dict[str, int]:
 def tickets_of(board: Board, words: Any) -> tuple[str, ...]:
     """The tickets of a set, by id."""
     held = sum(int(word) << 64 * i for i, word in enumerate(words))
-    return tuple(ticket.id for number, ticket in enumerate(board.tickets) if held >> number & 1)
+    return tuple(board.tickets[number].id for number in _members(held))
 
 
 def cities_of(board: Board, word: Any) -> tuple[str, ...]:
     """The cities of a set, by name."""
-    held = int(word)
-    return tuple(city.name for i, city in enumerate(board.cities) if held >> i & 1)
+    return tuple(board.cities[number].name for number in _members(int(word)))
+
+
+def _members(held: int) -> Iterator[int]:
+    """The numbers in a set, ascending."""
+    while held:
+        low = held & -held
+        yield low.bit_length() - 1
+        held ^= low
 
 
 def by_city(board: Board, counts: Any) -> dict[str, int]:
     """Numbers by city, those that are not zero."""
-    numbers = counts.tolist()
-    return {city.name: numbers[i] for i, city in enumerate(board.cities) if numbers[i]}
+    return {board.cities[number].name: int(n) for number, n in enumerate(counts) if n}
 
 
-def _neutral(board: Board, seen: np.record) -> Neutral:
-    marker = None if seen.neutral_marker == NOBODY else int(seen.neutral_marker)
-    owners = seen.owner.tolist()
-    tracks = (track.id for i, track in enumerate(board.tracks) if owners[i] == NEUTRAL)
-    return Neutral(int(seen.neutral_trains), marker, tuple(tracks))
+def _neutral(board: Board, seen: Any) -> Neutral:
+    marker = None if seen.neutral_marker == NOBODY else seen.neutral_marker
+    owned = zip(board.tracks, seen.owner, strict=False)
+    tracks = (track.id for track, owner in owned if owner == NEUTRAL)
+    return Neutral(seen.neutral_trains, marker, tuple(tracks))
 
 
-def _alien(board: Board, seen: np.record) -> Alien:
-    holder = None if seen.alien_holder == NOBODY else int(seen.alien_holder)
+def _alien(board: Board, seen: Any) -> Alien:
+    holder = None if seen.alien_holder == NOBODY else seen.alien_holder
     return Alien(board.cities[seen.alien_city].name, holder)
 
 
-def _seat_view(board: Board, seen: np.record, seat: int) -> SeatView:
+def _seat_view(board: Board, seen: Any, seat: int) -> SeatView:
     return SeatView(
         seat=seat,
-        score=int(seen.score[seat]),
-        trains=int(seen.trains[seat]),
-        cards=int(seen.hand_size[seat]),
+        score=seen.score[seat],
+        trains=seen.trains[seat],
+        cards=seen.hand_size[seat],
         known_cards=cards_of(seen.known[seat]),
-        tickets=int(seen.ticket_count[seat]),
-        offered=int(seen.offer_size[seat]),
-        start_kept=int(seen.start_kept[seat]),
+        tickets=seen.ticket_count[seat],
+        offered=seen.offer_size[seat],
+        start_kept=seen.start_kept[seat],
         stations=cities_of(board, seen.stations[seat]),
-        loans=int(seen.loans[seat]),
-        ferry_cards=int(seen.ferry_cards[seat]),
+        loans=seen.loans[seat],
+        ferry_cards=seen.ferry_cards[seat],
         tokens=cities_of(board, seen.tokens[seat]),
         home=None if seen.home[seat] == NOBODY else board.cities[seen.home[seat]].name,
         markers=cities_of(board, seen.markers[seat]),
-        catches=int(seen.catches[seat]),
+        catches=seen.catches[seat],
     )
 
 
-def _payment(board: Board, seen: np.record) -> Payment | None:
+def _payment(board: Board, seen: Any) -> Payment | None:
     if seen.track == NOBODY and seen.city == NOBODY:
         return None
-    laid = {CARD_NAMES[seen.laid_colour]: int(seen.laid_cards)}
-    laid["locomotive"] = int(seen.laid_locomotives)
+    laid = {CARD_NAMES[seen.laid_colour]: seen.laid_cards}
+    laid["locomotive"] = seen.laid_locomotives
     return Payment(
         track=None if seen.track == NOBODY else board.tracks[seen.track].id,
         city=None if seen.city == NOBODY else board.cities[seen.city].name,
         laid={name: n for name, n in laid.items() if n},
-        laid_ferry_cards=int(seen.laid_ferry_cards),
+        laid_ferry_cards=seen.laid_ferry_cards,
         turned_up=cards_of(seen.turned_up),
-        extra=int(seen.extra),
+        extra=seen.extra,
     )
 
 
-def _offer(board: Board, seen: np.record, seat: int) -> tuple[str, ...]:
+def _offer(board: Board, seen: Any, seat: int) -> tuple[str, ...]:
     return tuple(board.tickets[seen.offer[i]].id for i in range(seen.offer_size[seat]))
 
 
-def _chosen(board: Board, seen: np.record, seat: int) -> tuple[str, ...]:
+def _chosen(board: Board, seen: Any, seat: int) -> tuple[str, ...]:
     if seen.phase != START_TICKETS:
         return ()
     return tuple(
-        ticket for i, ticket in enumerate(_offer(board, seen, seat)) if int(seen.choice) >> i & 1
+        ticket for i, ticket in enumerate(_offer(board, seen, seat)) if seen.choice >> i & 1
     )
 
 
-def _put_back(board: Board, seen: np.record) -> dict[str, int]:
+def _put_back(board: Board, seen: Any) -> dict[str, int]:
     return {
         ticket: int(seen.put_back_block[board.ticket_numbers[ticket]])
         for ticket in tickets_of(board, seen.put_back)

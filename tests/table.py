@@ -54,7 +54,7 @@ def push(game: Game, *moves: str, chance: Sequence[str] | None = None) -> None:
         return
     seat = game.to_move
     assert seat is not None
-    game._replay(RecordedMove(seat, moves[-1], tuple(chance)))
+    game.replay(RecordedMove(seat, moves[-1], tuple(chance)))
 
 
 def can_happen(game: Game, move: str, chance: Sequence[str]) -> bool:

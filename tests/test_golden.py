@@ -23,7 +23,7 @@ def transcript(text: str) -> Iterator[str]:
     game = Game._start_of(record)
     for number, line in enumerate(record.moves, 1):
         asked = f"{game.phase}, {len(game.legal_moves)} legal"
-        game._replay(line)
+        game.replay(line)
         yield f"{number:4} seat {line.seat} [{asked}] {line.move}"
         yield f"     {table_line(game)}"
     scores = game.scores()

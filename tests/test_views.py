@@ -269,7 +269,7 @@ def test_a_view_does_not_tell_which_ticket_another_has_drawn() -> None:
             "face_up": ["red", "red", "blue", "blue", "green"],
         }
         game = Game.from_position(position, seed=1)
-        game._replay(RecordedMove(1, "draw tickets", (*names[:2], last)))
+        game.replay(RecordedMove(1, "draw tickets", (*names[:2], last)))
         views.append(game.view(0))
     assert views[0] == views[1] and views[0].put_back == {}
 

@@ -12,6 +12,7 @@ from ironroad.cli.bots import bots_command
 from ironroad.cli.console import err
 from ironroad.cli.measure import bench_command, perft_command
 from ironroad.cli.play import play_command, replay_command
+from ironroad.cli.serve import serve_command
 from ironroad.cli.simulate import simulate_command, soak_command
 from ironroad.engine.jit import INTERPRETED, on_first_compile
 
@@ -26,6 +27,7 @@ def ironroad(context: click.Context) -> None:
     """Railway board games to play, simulate and study.
 
     \b
+    ironroad serve --open                    play in the browser
     ironroad boards                          the boards there are
     ironroad bots                            the bots there are
     ironroad play europe                     watch bots play, and see map and scores
@@ -40,6 +42,7 @@ def ironroad(context: click.Context) -> None:
 
 
 for command in (
+    serve_command,
     boards_command,
     bots_command,
     play_command,

@@ -1,0 +1,1 @@
+"""The server: live tables for the browser client and for other programs."""

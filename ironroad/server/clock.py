@@ -1,0 +1,52 @@
+"""How long the people at a table have left to think. All times are in milliseconds."""
+
+from ironroad.server.events import Clock
+
+GRACE = 60_000
+"""What somebody has at least who comes back after running out of time."""
+
+
+class Clocks:
+    """A clock a seat, of which at most one runs."""
+
+    def __init__(self, clock: Clock, seats: int) -> None:
+        self.clock = clock
+        self.left = [clock.seconds * 1000] * seats
+        """What each seat had left when its clock was last looked at."""
+        self.running: int | None = None
+        self.since = 0
+        """When the running clock was last looked at."""
+        self._turn: tuple[int, int] | None = None
+
+    def stop(self, at: int) -> None:
+        """Charge the seat whose clock runs, and stop it."""
+        if self.running is not None:
+            self.left[self.running] -= max(0, at - self.since)
+        self.running = None
+
+    def run(self, seat: int, turn: int, at: int) -> None:
+        """Let a seat's clock run; in a new turn it gets its time for that."""
+        if self._turn != (turn, seat):
+            self._end_turn()
+            self._turn = (turn, seat)
+            if self.clock.per == "turn":
+                self.left[seat] = self.clock.seconds * 1000
+        self.running, self.since = seat, at
+
+    def _end_turn(self) -> None:
+        if self._turn is not None and self.clock.per == "game":
+            self.left[self._turn[1]] += self.clock.increment * 1000
+
+    def leave_out(self, since: int, until: int) -> None:
+        """Do not charge the time in which nobody could move."""
+        if self.running is not None:
+            self.since += max(0, until - max(since, self.since))
+
+    def come_back(self, seat: int) -> None:
+        """Give somebody who is back a little time at least."""
+        self.left[seat] = max(self.left[seat], GRACE)
+
+    @property
+    def runs_out_at(self) -> int | None:
+        """When the running clock will have run out."""
+        return None if self.running is None else self.since + self.left[self.running]

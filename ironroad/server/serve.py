@@ -1,0 +1,51 @@
+"""Runs the application on uvicorn until it is told to stop."""
+
+import socket
+from collections.abc import Callable
+from typing import Final
+
+import uvicorn
+
+from ironroad.game import Game
+from ironroad.server.app import make_app
+from ironroad.server.settings import Settings
+from ironroad.server.store import Store
+
+MESSAGE_BYTES: Final = 16 << 10
+"""The largest message that a socket may send."""
+SHUTDOWN_SECONDS: Final = 10
+BACKLOG: Final = 2048
+PING_SECONDS: Final = 20.0
+
+
+def serve(
+    settings: Settings, listening: socket.socket, proxies: str, announce: Callable[[], None]
+) -> None:
+    """Serve on a bound socket until the process is interrupted; `announce` when it begins."""
+    store = Store(settings.database)
+    _load_rules()
+    config = uvicorn.Config(
+        make_app(settings, store),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=MESSAGE_BYTES,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        # Updates are small, and compressing keeps a window of memory for every socket.
+        ws_per_message_deflate=False,
+        forwarded_allow_ips=proxies,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+    )
+    listening.listen(BACKLOG)  # who comes while it starts waits a moment
+    announce()
+    uvicorn.Server(config).run([listening])
+
+
+def _load_rules() -> None:
+    """Compile the rules, or load what was compiled, before the first guest is there."""
+    game = Game.new("usa", 2, seed=0)
+    game.view(None)
+    game.push(game.legal_moves[0])
+    game.scores()

@@ -1,0 +1,97 @@
+"""What the store can be asked, each in a statement."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Connection, ScalarSelect, func, select
+
+from ironroad.server.events import EVENT, Entry
+from ironroad.server.store.rows import ResultRow, TableRow, result_of_columns, table_of_columns
+from ironroad.server.store.schema import (
+    events,
+    now_ms,
+    presence,
+    records,
+    results,
+    servers,
+    sitting,
+    tables,
+)
+
+DEAD: Final = 8.0
+"""Seconds without a heartbeat after which a server counts as dead."""
+
+
+def living() -> ScalarSelect[str]:
+    """The ids of the servers that are alive."""
+    alive = servers.c.alive_at > now_ms() - int(DEAD * 1000)
+    return select(servers.c.id).where(alive).scalar_subquery()
+
+
+def entries_after(connection: Connection, table: str, after: int) -> list[Entry]:
+    """The events of a table after a number, in order."""
+    columns = (events.c.number, events.c.at, events.c.event, events.c.person, events.c.request)
+    wanted = (events.c.table_id == table) & (events.c.number > after)
+    found = connection.execute(select(*columns).where(wanted).order_by(events.c.number))
+    return [
+        Entry(number, at, EVENT.validate_json(event), person, request)
+        for number, at, event, person, request in found
+    ]
+
+
+def table_row(connection: Connection, table: str) -> TableRow | None:
+    """The row of a table."""
+    found = connection.execute(select(tables).where(tables.c.id == table)).one_or_none()
+    return None if found is None else table_of_columns(found)
+
+
+def public_tables(connection: Connection, limit: int) -> list[TableRow]:
+    """Public tables that are open or playing, the newest change first."""
+    return _tables(connection, tables.c.public & tables.c.status.in_(["open", "playing"]), limit)
+
+
+def tables_of(connection: Connection, person: str, limit: int) -> list[TableRow]:
+    """Tables where a person sits, sat, or is the host, the newest change first."""
+    theirs = select(sitting.c.table_id).where(sitting.c.person == person)
+    return _tables(connection, tables.c.id.in_(theirs), limit)
+
+
+def _tables(connection: Connection, wanted: ColumnElement[bool], limit: int) -> list[TableRow]:
+    newest = select(tables).where(wanted).order_by(tables.c.changed_at.desc(), tables.c.id)
+    return [table_of_columns(found) for found in connection.execute(newest.limit(limit))]
+
+
+def results_of(connection: Connection, name: str) -> list[ResultRow]:
+    """All results under a name, in the order in which the games ended."""
+    return _results(connection, results.c.name == name)
+
+
+def results_at(connection: Connection, table: str) -> list[ResultRow]:
+    """The results of a table, by seat."""
+    return _results(connection, results.c.table_id == table)
+
+
+def _results(connection: Connection, wanted: ColumnElement[bool]) -> list[ResultRow]:
+    order: Sequence[ColumnElement[Any]] = (
+        results.c.ended_at,
+        results.c.table_id,
+        results.c.seat,
+    )
+    found = connection.execute(select(results).where(wanted).order_by(*order))
+    return [result_of_columns(each) for each in found]
+
+
+def record_text(connection: Connection, id: str) -> str | None:
+    """The text of a record."""
+    return connection.execute(select(records.c.text).where(records.c.id == id)).scalar()
+
+
+def persons_at(connection: Connection, table: str) -> set[str]:
+    """Who is connected to a table, through any server that lives."""
+    wanted = (presence.c.table_id == table) & presence.c.server.in_(living())
+    return set(connection.execute(select(presence.c.person).where(wanted)).scalars())
+
+
+def newest_heartbeat(connection: Connection) -> int | None:
+    """When a server was last known to live."""
+    return connection.execute(select(func.max(servers.c.alive_at))).scalar()

@@ -1,0 +1,227 @@
+"""The store: what happened at every table, kept in SQL.
+
+The truth of a table is its list of events, which only grows, unique by table and number.
+Everything else follows from it, or tells which servers and people are there just now.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from typing import Final, TypeVar
+
+from sqlalchemy import Connection, delete, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from ironroad.server.events import Entry
+from ironroad.server.store import queries
+from ironroad.server.store.database import READERS, Database, StoreFailed
+from ironroad.server.store.heartbeat import Heartbeat, beat, first_beat
+from ironroad.server.store.listener import Listener
+from ironroad.server.store.queries import living
+from ironroad.server.store.rows import ResultRow, TableRow
+from ironroad.server.store.schema import keeping, presence, records
+from ironroad.server.store.writer import Writer
+from ironroad.server.store.writes import Append, Change, Notices, insert
+
+T = TypeVar("T")
+
+
+class Store:
+    """The database of a server. Opening it blocks; everything else is for the event loop."""
+
+    def __init__(self, url: str) -> None:
+        self.server: Final = secrets.token_hex(8)
+        """A name for this server process."""
+        self._closed = False
+        self._database = Database(url)
+        self.is_shared: Final = self._database.is_shared
+        """Whether other servers may use the same database."""
+        with ExitStack() as opened:
+            opened.callback(self._database.close)
+            self._last_alive = self._begin()
+            self._opened = opened.pop_all()
+        self._readers = ThreadPoolExecutor(READERS, "ironroad-reader")
+        self._writer = Writer(self._database.engine, self.server)
+        self._heartbeat = Heartbeat(lambda: self._writer.post(Change("", self._beat)))
+        self._listeners: list[Listener] = []
+
+    def _begin(self) -> int | None:
+        try:
+            with self._database.engine.begin() as connection:
+                return first_beat(connection, self.server, alone=not self.is_shared)
+        except SQLAlchemyError as failure:
+            raise StoreFailed(f"cannot write to the database: {failure}") from failure
+
+    def listen(
+        self, heard: Callable[[str, int], None], lost: Callable[[], None] = lambda: None
+    ) -> None:
+        """Hear, in the event loop, what other servers do: at which table, up to which number.
+
+        Number 0 says that somebody came or went there. `lost` is called when something may have
+        been missed. A server that is alone hears nothing.
+        """
+        if self.is_shared:
+            self._listeners.append(Listener(self._database.engine, self.server, heard, lost))
+
+    async def create(self, row: TableRow, entries: Sequence[Entry]) -> None:
+        """Make a table with its first events."""
+        await self._writer.submit(Append(row.id, entries, row, new=True))
+
+    async def append(
+        self,
+        table: str,
+        entry: Entry,
+        row: TableRow | None = None,
+        results: Sequence[ResultRow] = (),
+    ) -> bool:
+        """Add an event, and what changes with it; False, and nothing, if its number is taken.
+
+        It returns when the event is safe on the disk.
+        """
+        return await self._writer.submit(Append(table, (entry,), row, results))
+
+    async def read(self, table: str, after: int = 0) -> list[Entry]:
+        """The events of a table after a number, in order; none if there is no such table."""
+        return await self._ask(lambda connection: queries.entries_after(connection, table, after))
+
+    async def row(self, table: str) -> TableRow | None:
+        """The row of a table."""
+        return await self._ask(lambda connection: queries.table_row(connection, table))
+
+    async def public_tables(self, limit: int = 100) -> list[TableRow]:
+        """Public tables that are open or playing, the newest change first."""
+        return await self._ask(lambda connection: queries.public_tables(connection, limit))
+
+    async def tables_of(self, person: str, limit: int = 200) -> list[TableRow]:
+        """Tables where a person sits, sat, or is the host, the newest change first."""
+        return await self._ask(lambda connection: queries.tables_of(connection, person, limit))
+
+    async def results_of(self, name: str) -> list[ResultRow]:
+        """All results under a name, in the order in which the games ended."""
+        return await self._ask(lambda connection: queries.results_of(connection, name))
+
+    async def results_at(self, table: str) -> list[ResultRow]:
+        """The results of a table, by seat."""
+        return await self._ask(lambda connection: queries.results_at(connection, table))
+
+    async def add_record(self, id: str, person: str, text: str, at: int) -> None:
+        """Keep a record that a person brought along; an id that is there already is left alone."""
+        values = {"id": id, "person": person, "text": text, "at": at}
+
+        def add(connection: Connection, _notices: Notices) -> bool:
+            connection.execute(insert(connection, records).on_conflict_do_nothing(), [values])
+            return True
+
+        await self._writer.submit(Change("", add))
+
+    async def record(self, id: str) -> str | None:
+        """The text of a record."""
+        return await self._ask(lambda connection: queries.record_text(connection, id))
+
+    async def enter(self, table: str, person: str) -> None:
+        """A person is connected to a table, through this server."""
+        values = {"table_id": table, "person": person, "server": self.server}
+
+        def add(connection: Connection, notices: Notices) -> bool:
+            statement = insert(connection, presence).on_conflict_do_nothing().values(values)
+            came = connection.execute(statement.returning(presence.c.person)).all()
+            return _told(bool(came), table, notices)
+
+        await self._writer.submit(Change(table, add))
+
+    async def leave(self, table: str, person: str) -> None:
+        """A person is no longer connected to a table, through this server."""
+        own = (presence.c.server == self.server) & (presence.c.person == person)
+        statement = delete(presence).where(own & (presence.c.table_id == table))
+
+        def remove(connection: Connection, notices: Notices) -> bool:
+            return _told(connection.execute(statement).rowcount > 0, table, notices)
+
+        await self._writer.submit(Change(table, remove))
+
+    async def present(self, table: str) -> set[str]:
+        """Who is connected to a table, through any server that lives."""
+        return await self._ask(lambda connection: queries.persons_at(connection, table))
+
+    async def keep(self, table: str) -> bool:
+        """Take charge of the bots and clocks of a table, unless a living server has it.
+
+        To be asked again now and then: a server that did not show for a while is replaced.
+        """
+        values = {"table_id": table, "server": self.server}
+        free = (keeping.c.server == self.server) | keeping.c.server.not_in(living())
+
+        def take(connection: Connection, _notices: Notices) -> bool:
+            statement = insert(connection, keeping).values(values)
+            taken = statement.on_conflict_do_update(
+                index_elements=[keeping.c.table_id], set_={"server": self.server}, where=free
+            )
+            return bool(connection.execute(taken.returning(keeping.c.server)).all())
+
+        return await self._writer.submit(Change(table, take))
+
+    async def let_go(self, table: str) -> None:
+        """Give up the charge of a table."""
+        own = (keeping.c.table_id == table) & (keeping.c.server == self.server)
+
+        def remove(connection: Connection, _notices: Notices) -> bool:
+            return connection.execute(delete(keeping).where(own)).rowcount > 0
+
+        await self._writer.submit(Change(table, remove))
+
+    async def last_alive(self) -> int | None:
+        """When a server last lived before this one began, in Unix milliseconds."""
+        return self._last_alive
+
+    async def check(self) -> None:
+        """Raise StoreFailed if the database cannot be reached."""
+        await self._ask(lambda connection: connection.execute(text("SELECT 1")).scalar())
+
+    async def close(self) -> None:
+        """Write what waits, remove all trace of this server but its last heartbeat, and end."""
+        if not self._closed:
+            self._closed = True
+            await asyncio.to_thread(self._end)
+
+    def _end(self) -> None:
+        self._heartbeat.stop()
+        for listener in self._listeners:
+            listener.stop()
+        self._writer.post(Change("", self._go))
+        self._writer.close()
+        self._readers.shutdown()
+        self._opened.close()
+
+    def _beat(self, connection: Connection, _notices: Notices) -> bool:
+        beat(connection, self.server)
+        return True
+
+    def _go(self, connection: Connection, notices: Notices) -> bool:
+        """Remove what says that this server is there; the heartbeat tells when it ended."""
+        gone = delete(presence).where(presence.c.server == self.server)
+        found = connection.execute(gone.returning(presence.c.table_id)).scalars()
+        notices.update((table, 0) for table in found)
+        connection.execute(delete(keeping).where(keeping.c.server == self.server))
+        return self._beat(connection, notices)
+
+    async def _ask(self, query: Callable[[Connection], T]) -> T:
+        if self._closed:
+            raise StoreFailed("the store is closed")
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, self._query, query)
+
+    def _query(self, query: Callable[[Connection], T]) -> T:
+        try:
+            with self._database.engine.connect() as connection:
+                return query(connection)
+        except (SQLAlchemyError, ValueError) as failure:
+            raise StoreFailed(f"cannot read from the database: {failure}") from failure
+
+
+def _told(changed: bool, table: str, notices: Notices) -> bool:
+    """Have other servers told that somebody came or went, if so."""
+    if changed:
+        notices.add((table, 0))
+    return changed

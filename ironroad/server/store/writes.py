@@ -1,0 +1,166 @@
+"""What is written to the database, and how many writes become one transaction."""
+
+import asyncio
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from sqlalchemy import Connection, Table, bindparam, delete, text, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from ironroad.server.events import Created, Entry
+from ironroad.server.store.database import StoreFailed
+from ironroad.server.store.queries import entries_after
+from ironroad.server.store.rows import ResultRow, TableRow, columns_of_results, columns_of_table
+from ironroad.server.store.schema import events, results, sitting, tables
+
+CHANNEL: Final = "ironroad"
+"""Where servers tell each other what they wrote."""
+
+Notices = set[tuple[str, int]]
+"""What other servers are told: at these tables, up to this number; 0 for who is present."""
+
+
+@dataclass(slots=True, eq=False)
+class Write:
+    """Something to write, and what became of it."""
+
+    table: str
+    future: asyncio.Future[bool] | None = field(default=None, init=False)
+    """Who waits for it, if anybody."""
+    result: bool = field(default=False, init=False)
+    failure: StoreFailed | None = field(default=None, init=False)
+
+
+@dataclass(slots=True, eq=False)
+class Append(Write):
+    """Events for the end of a table's list, and what changes along with them."""
+
+    entries: Sequence[Entry]
+    row: TableRow | None = None
+    results: Sequence[ResultRow] = ()
+    new: bool = False
+    """Whether they are the first, and the table is to be made."""
+
+
+@dataclass(slots=True, eq=False)
+class Change(Write):
+    """Anything else: a few statements that may be run twice."""
+
+    make: Callable[[Connection, Notices], bool]
+
+
+def insert(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:
+    """An INSERT that can be told what to do with a row that is there already."""
+    if connection.dialect.name == "sqlite":
+        return sqlite.insert(table)
+    return postgresql.insert(table)
+
+
+def write_all(connection: Connection, server: str, writes: Iterable[Write]) -> None:
+    """Write many things at once.
+
+    They are sorted, since two servers that write the same rows in different orders would wait
+    for each other.
+    """
+    ordered = sorted(writes, key=lambda write: write.table)
+    appends = [write for write in ordered if isinstance(write, Append)]
+    notices = _append_all(connection, appends) if appends else set()
+    for write in ordered:
+        if isinstance(write, Change):
+            write.result = write.make(connection, notices)
+    if notices and connection.dialect.name == "postgresql":
+        _notify(connection, server, notices)
+
+
+def write_again(connection: Connection, server: str, write: Write) -> None:
+    """Write something for which a first try failed, unless that came through after all."""
+    if isinstance(write, Append) and _is_written(connection, write):
+        write.result = True
+    else:
+        write_all(connection, server, [write])
+
+
+def _is_written(connection: Connection, write: Append) -> bool:
+    found = entries_after(connection, write.table, write.entries[0].number - 1)
+    return found[: len(write.entries)] == list(write.entries)
+
+
+def _append_all(connection: Connection, appends: list[Append]) -> Notices:
+    appends.sort(key=lambda write: (write.table, write.entries[0].number))
+    new = [columns_of_table(write.row) for write in appends if write.new and write.row]
+    if new:
+        connection.execute(tables.insert(), new)
+    written = _insert_events(connection, appends)
+    for write in appends:
+        # Of two with the same number the first has it.
+        write.result = (write.table, write.entries[0].number) in written
+        written.difference_update((write.table, entry.number) for entry in write.entries)
+    done = [write for write in appends if write.result]
+    _follow(connection, done)
+    return set({write.table: write.entries[-1].number for write in done}.items())
+
+
+def _insert_events(connection: Connection, appends: Iterable[Append]) -> set[tuple[str, int]]:
+    """Insert those events whose number is free, and say which."""
+    statement = insert(connection, events).on_conflict_do_nothing(
+        index_elements=[events.c.table_id, events.c.number]
+    )
+    rows = [_columns(write.table, entry) for write in appends for entry in write.entries]
+    found = connection.execute(statement.returning(events.c.table_id, events.c.number), rows)
+    return {(table, number) for table, number in found}
+
+
+def _columns(table: str, entry: Entry) -> dict[str, Any]:
+    return {
+        "table_id": table,
+        "number": entry.number,
+        "at": entry.at,
+        "event": entry.event.model_dump_json(),
+        "person": entry.person,
+        "request": entry.request,
+    }
+
+
+def _follow(connection: Connection, done: Iterable[Append]) -> None:
+    """Write what changes along with events."""
+    for write in done:
+        if write.row:
+            _replace_row(connection, write.row, new=write.new)
+            _seat(connection, write.table, _persons(write))
+        if write.results:
+            _replace_results(connection, write.table, write.results)
+
+
+def _replace_row(connection: Connection, row: TableRow, new: bool) -> None:
+    if not new:
+        replaced = update(tables).where(tables.c.id == row.id)
+        connection.execute(replaced.values(columns_of_table(row)))
+
+
+def _persons(write: Append) -> Collection[str]:
+    seated = [seat.person for seat in write.row.seats] if write.row else []
+    hosts = [entry.person for entry in write.entries if isinstance(entry.event, Created)]
+    return sorted({person for person in seated + hosts if person})
+
+
+def _seat(connection: Connection, table: str, persons: Collection[str]) -> None:
+    if persons:
+        rows = [{"person": person, "table_id": table} for person in persons]
+        connection.execute(insert(connection, sitting).on_conflict_do_nothing(), rows)
+
+
+def _replace_results(connection: Connection, table: str, rows: Sequence[ResultRow]) -> None:
+    connection.execute(delete(results).where(results.c.table_id == table))
+    connection.execute(results.insert(), columns_of_results(rows))
+
+
+_NOTIFY: Final = text(
+    "SELECT pg_notify(:channel, notice) FROM unnest(:notices) AS notice"
+).bindparams(bindparam("notices", type_=postgresql.ARRAY(postgresql.TEXT)))
+
+
+def _notify(connection: Connection, server: str, notices: Notices) -> None:
+    """Tell other servers, when and if the transaction is committed."""
+    told = [f"{server} {table} {number}" for table, number in sorted(notices)]
+    connection.execute(_NOTIFY, {"channel": CHANNEL, "notices": told})

@@ -1,0 +1,94 @@
+"""Bots think in processes of their own, so that no table waits for another's bot."""
+
+import asyncio
+import multiprocessing
+import os
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
+from threading import Thread
+from typing import Any, Final
+
+from ironroad.bots.registry import LEVELS
+from ironroad.bots.search import Candidate, Search
+from ironroad.game import Game
+from ironroad.moves import Move
+from ironroad.view import View
+
+NICENESS: Final = 10
+"""Sockets come before thinking."""
+
+
+class Thinkers:
+    """A pool of processes that choose moves."""
+
+    def __init__(self, processes: int, hint_seconds: float) -> None:
+        self._processes = processes
+        self._hint_seconds = hint_seconds
+        self._threads = max(1, (os.cpu_count() or 1) // processes)
+        self._pool = self._new_pool()
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        spawn = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self._processes, spawn, _settle_in)
+
+    def warm_up(self) -> None:
+        """Start the processes, which load what is compiled, before anybody waits for them."""
+        for _ in range(self._processes):
+            self._pool.submit(_practise)
+
+    async def choose(self, level: str, seed: int, view: View, legal_moves: list[Move]) -> Move:
+        """The move of a bot."""
+        move: Move = await self._run(_choose, level, seed, view, legal_moves, self._threads)
+        return move
+
+    async def explain(self, view: View) -> list[Candidate]:
+        """What a strong bot would do and why, the best first."""
+        bot = Search(seconds=self._hint_seconds, threads=self._threads)
+        found: list[Candidate] = await self._run(_explain, bot, view)
+        return found
+
+    async def _run(self, task: Any, *arguments: Any) -> Any:
+        pool, loop = self._pool, asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(pool, task, *arguments)
+        except BrokenProcessPool:  # a process was killed: begin anew, once
+            if pool is self._pool:
+                self._pool = self._new_pool()
+            return await loop.run_in_executor(self._pool, task, *arguments)
+
+    def close(self) -> None:
+        """End the processes."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _settle_in() -> None:
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    """A server that is killed can tell nobody to stop."""
+    server = multiprocessing.parent_process()
+    if server:
+        server.join()
+        os._exit(1)
+
+
+def _practise() -> None:
+    game = Game.new("san_francisco", 2, seed=1)
+    view, moves = game.view(0), game.legal_moves
+    LEVELS["hard"].choose(view, moves)
+    Search(playouts=8, threads=1).explain(view)
+
+
+def _choose(level: str, seed: int, view: View, legal_moves: list[Move], threads: int) -> Move:
+    bot = LEVELS[level]
+    if isinstance(bot, Search):
+        bot = replace(bot, threads=threads)
+    return replace(bot, seed=seed).choose(view, legal_moves)
+
+
+def _explain(bot: Search, view: View) -> list[Candidate]:
+    return bot.explain(view)
