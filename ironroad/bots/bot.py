@@ -38,7 +38,7 @@ class Bot(ABC):
 
     def __post_init__(self) -> None:
         for each in fields(self):
-            value = getattr(self, each.name)
+            value = getattr(self, each.name) if each.init else None
             if isinstance(value, float) and not math.isfinite(value):
                 raise ValueError(f"{each.name}={value}: expected a finite number")
 

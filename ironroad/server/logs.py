@@ -48,6 +48,11 @@ class TextLines(logging.Formatter):
         return text
 
 
+def _is_news(record: logging.LogRecord) -> bool:
+    """Not what a client sent that is no text: its socket is closed, and that is all."""
+    return not str(record.msg).startswith("Invalid UTF-8")
+
+
 def set_up_logs(form: Format, level: str) -> None:
     """Send the logs of this process to stderr."""
     handler = logging.StreamHandler(sys.stderr)
@@ -55,5 +60,6 @@ def set_up_logs(form: Format, level: str) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
+    logging.getLogger("uvicorn.error").addFilter(_is_news)
     for quiet in ("uvicorn", "alembic"):  # addresses of tables are nobody else's business
         logging.getLogger(quiet).setLevel("WARNING")

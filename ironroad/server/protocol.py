@@ -305,7 +305,7 @@ class Refused(_Message):
     kind: Literal["refused"] = "refused"
     id: str | None
     code: str
-    """One word for programs; see docs/host.md."""
+    """One word for programs; see docs/protocol.md."""
     text: str
     """A sentence for people."""
 

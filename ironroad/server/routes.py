@@ -43,12 +43,35 @@ from ironroad.server.words import BoardId, Name, SeatNumber, Secret, TableId
 SECRET: TypeAdapter[str] = TypeAdapter(Secret)
 MOST_MOVES: Final = 5000
 """The longest record that is taken in; people make some hundreds of moves in a game."""
-
-PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Problem} for status in (400, 401, 403, 404, 409, 413, 422, 429)
+_RECORD_BODY: Final = {
+    "requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}
 }
+
+_PROBLEM: Final = {"application/json": {"schema": Problem.model_json_schema()}}
+PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
+    status: {"description": reason, "content": _PROBLEM}
+    for status, reason in {
+        400: "Not possible",
+        401: "No secret",
+        403: "A page of another site",
+        404: "Not there",
+        409: "Not now",
+        413: "Too large",
+        422: "Not understood",
+        429: "Too much at once",
+        500: "A fault of the server",
+        503: "The database does not answer",
+    }.items()
+}
+"""What every request may be answered with instead."""
 api = APIRouter(prefix="/api", responses=PROBLEMS)
-system = APIRouter()
+system = APIRouter(responses=PROBLEMS)
+
+
+class JsonLines(PlainTextResponse):
+    """A record as it is kept in a file."""
+
+    media_type = "application/jsonl"
 
 
 def lobby_of(request: Request) -> Lobby:
@@ -136,7 +159,7 @@ async def get_table(table: TablePath, lobby: Asked) -> dict[str, Any]:
     return await (await lobby.open(table)).show()
 
 
-@api.get("/tables/{table}/record", response_class=PlainTextResponse)
+@api.get("/tables/{table}/record", response_class=JsonLines)
 async def get_table_record(table: TablePath, lobby: Asked) -> Response:
     """The record of a finished game."""
     live = await _finished(lobby, table)
@@ -197,7 +220,9 @@ def _listed(row: TableRow, person: str | None) -> TableListed:
 # ---- records --------------------------------------------------------------------------------
 
 
-@api.post("/records", status_code=201, dependencies=[Depends(_may_make)])
+@api.post(
+    "/records", status_code=201, dependencies=[Depends(_may_make)], openapi_extra=_RECORD_BODY
+)
 async def import_record(request: Request, lobby: Asked, person: Person) -> RecordKept:
     """Keep a record (JSON lines, as text) for replay."""
     text = await asyncio.to_thread(_checked, await request.body())
@@ -226,7 +251,7 @@ def _checked(body: bytes) -> str:
     return text
 
 
-@api.get("/records/{record}", response_class=PlainTextResponse)
+@api.get("/records/{record}", response_class=JsonLines)
 async def get_record(record: TablePath, lobby: Asked) -> Response:
     """An imported record."""
     return _download(await _kept(lobby, record), f"ironroad-{record}")
@@ -255,7 +280,7 @@ async def _frames(record: GameRecord, seat: int | None) -> Response:
 
 def _download(text: str, name: str) -> Response:
     headers = {"content-disposition": f'attachment; filename="{name}.jsonl"'}
-    return PlainTextResponse(text, headers=headers, media_type="application/jsonl")
+    return JsonLines(text, headers=headers)
 
 
 # ---- the server itself ----------------------------------------------------------------------
