@@ -19,15 +19,14 @@ EXTRAS: Final = 6
 @rule
 def add_extras(board, state, seat, plan, sketch, weights):
     """Add tracks for points while trains and turns are left, the most points a turn first."""
-    plan.extra_turns = 0
-    plan.extra_points = 0
-    plan.extra_trains = 0
+    sketch.extra_turns = 0
+    sketch.extra_trains = 0
     for w in range(TRACK_WORDS):
         sketch.others[w] = plan.tracks[w]
     find_network(board, state, seat, sketch)
     for _ in range(EXTRAS):
-        trains = np.int64(state.trains[seat]) - plan.trains - plan.extra_trains
-        turns = plan.horizon - plan.turns - plan.extra_turns
+        trains = np.int64(state.trains[seat]) - plan.trains - sketch.extra_trains
+        turns = plan.horizon - plan.turns - sketch.extra_turns
         if trains <= 0 or turns < 1:
             return
         best, rate = _best_extra(board, state, seat, sketch, weights, trains, turns)
@@ -47,9 +46,8 @@ def _add_extra(board, track, plan, sketch):
     add(plan.extras, track)
     add(sketch.others, track)
     plan.loss[track] = np.float32(2)
-    plan.extra_trains += board.length[track]
-    plan.extra_turns += sketch.turns[track]
-    plan.extra_points += sketch.worth[track]
+    sketch.extra_trains += board.length[track]
+    sketch.extra_turns += sketch.turns[track]
     ends = (ONE << np.uint64(board.city_a[track])) | (ONE << np.uint64(board.city_b[track]))
     if sketch.network & ends != ZERO:
         sketch.network |= ends

@@ -48,9 +48,6 @@ PLAN: Final[np.dtype[Any]] = np.dtype(
                 ("value", np.float32),  # points expected of all this
                 ("draw_gain", np.float32),  # points that drawing tickets promises
                 ("trains", np.int16),  # that the tickets' tracks need
-                ("extra_turns", np.float32),  # that the other tracks take
-                ("extra_points", np.float32),
-                ("extra_trains", np.int16),
                 ("made", np.int8),  # 0: not yet
                 ("ending", np.int8),  # the end was in sight when it was made
                 ("turn", np.int32),  # when it was made

@@ -308,8 +308,6 @@ def _choose_payment(board, state, legal, plan, sketch, weights):
             action = w * 64 + lowest(rest)
             rest = without_lowest(rest)
             payment = action - PAY_WITH
-            if payment < 0:
-                continue
             ferry_cards, covered = SLOTS[payment // (CARDS * WAYS)]
             colour = payment // WAYS % CARDS
             locomotives = payment % WAYS
@@ -402,13 +400,13 @@ def _choose_marker(board, state, legal, plan, sketch, weights):
     """Put a marker where it will earn more than its two cards are worth."""
     seat = np.int64(state.player)
     _wanted(plan, sketch)
-    missing = count_needs(board, state, seat, sketch.wanted, sketch.needs)
+    count_needs(board, state, seat, sketch.wanted, sketch.needs)
     spare = np.int64(state.hand_size[seat]) - board.marker_cost
     needed = 0
     for c in range(CARDS):
         needed += min(np.int64(sketch.needs[c]), np.int64(state.hand[seat, c]))
     cost = weights.turn * weights.card * np.float32(board.marker_cost)
-    if needed > spare and missing >= 0:
+    if needed > spare:
         cost += weights.turn
     best = np.int64(NO_MARKER)
     most = cost

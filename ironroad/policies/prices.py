@@ -93,7 +93,8 @@ SKETCH: Final[np.dtype[Any]] = np.dtype(
                 ("needs", np.int16, (CARDS,)),
                 ("joined", np.uint64, (CITIES,)),  # cities that own tracks join to each
                 ("network", np.uint64),  # cities of the largest own network, the plan's included
-                ("cities", np.uint64),
+                ("extra_turns", np.float32),  # that the extra tracks chosen so far take
+                ("extra_trains", np.int16),
             ],
             align=True,
         ),
