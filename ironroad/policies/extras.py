@@ -9,6 +9,7 @@ from ironroad.engine.jit import rule
 from ironroad.engine.limits import TRACK_WORDS
 from ironroad.engine.mechanics.regions import regions_in
 from ironroad.engine.state import NOBODY
+from ironroad.policies.network import ends_of
 from ironroad.policies.prices import FAR, held_for
 from ironroad.policies.routes import find_way
 
@@ -48,7 +49,7 @@ def _add_extra(board, track, plan, sketch):
     plan.loss[track] = np.float32(2)
     sketch.extra_trains += board.length[track]
     sketch.extra_turns += sketch.turns[track]
-    ends = (ONE << np.uint64(board.city_a[track])) | (ONE << np.uint64(board.city_b[track]))
+    ends = ends_of(board, track)
     if sketch.network & ends != ZERO:
         sketch.network |= ends
 
@@ -81,8 +82,7 @@ def _best_extra(board, state, seat, sketch, weights, trains, turns):
             continue
         gain = sketch.worth[t]
         if board.longest_path_points > 0:
-            ends = (ONE << np.uint64(board.city_a[t])) | (ONE << np.uint64(board.city_b[t]))
-            if ends & sketch.network != ZERO:
+            if ends_of(board, t) & sketch.network != ZERO:
                 gain += weights.joined
         if gain / spent > rate:
             rate = gain / spent

@@ -21,6 +21,7 @@ from ironroad.engine.mechanics.markers import marker_owner
 from ironroad.engine.mechanics.stations import station_cost
 from ironroad.engine.mechanics.tolls import owner_beside
 from ironroad.engine.state import NOBODY
+from ironroad.policies.network import ends_of
 
 ROUTED: Final = 24
 """Open tickets that a plan can hold; those beyond are given up."""
@@ -136,7 +137,7 @@ def price_tracks(board, state, seat, sketch, weights):
 @rule
 def _borrowing_price(board, state, seat, track, price):
     """What it costs to use another's track: nothing much where an own station stands (E12, E13)."""
-    ends = (ONE << np.uint64(board.city_a[track])) | (ONE << np.uint64(board.city_b[track]))
+    ends = ends_of(board, track)
     if ends & state.stations[seat] != ZERO:
         return LEAST
     for other in range(state.players):
@@ -147,8 +148,7 @@ def _borrowing_price(board, state, seat, track, price):
 @rule
 def needs_station(board, state, seat, track):
     """Whether another's track can be used only once a station is built."""
-    ends = (ONE << np.uint64(board.city_a[track])) | (ONE << np.uint64(board.city_b[track]))
-    return ends & state.stations[seat] == ZERO
+    return ends_of(board, track) & state.stations[seat] == ZERO
 
 
 @rule
