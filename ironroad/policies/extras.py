@@ -9,7 +9,7 @@ from ironroad.engine.jit import rule
 from ironroad.engine.limits import TRACK_WORDS
 from ironroad.engine.mechanics.regions import regions_in
 from ironroad.engine.state import NOBODY
-from ironroad.policies.network import ends_of
+from ironroad.policies.network import ends_of, joined_to
 from ironroad.policies.prices import FAR, held_for
 from ironroad.policies.routes import find_way
 
@@ -96,23 +96,17 @@ def find_network(board, state, seat, sketch):
     sketch.network = ZERO
     if board.regions == 0 and board.longest_path_points == 0:
         return
-    found = ZERO
+    for w in range(TRACK_WORDS):
+        sketch.joining[w] = sketch.others[w]
+    for t in range(board.tracks):
+        if state.owner[t] == seat:
+            add(sketch.joining, t)
+    done = ZERO
     for start in range(board.cities):
-        group = ONE << np.uint64(start)
-        if found & group != ZERO:
+        if (done >> np.uint64(start)) & ONE != ZERO:
             continue
-        todo = group
-        while todo != ZERO:
-            city = lowest(todo)
-            todo = without_lowest(todo)
-            for i in range(board.degree[city]):
-                t = np.int64(board.incident[city, i])
-                if state.owner[t] == seat or has(sketch.others, t):
-                    beyond = ONE << np.uint64(np.int64(board.city_a[t]) + board.city_b[t] - city)
-                    if group & beyond == ZERO:
-                        group |= beyond
-                        todo |= beyond
-        found |= group
+        group = joined_to(board, sketch.joining, start)
+        done |= group
         if size(group) > max(1, size(sketch.network)):
             sketch.network = group
 

@@ -92,6 +92,7 @@ SKETCH: Final[np.dtype[Any]] = np.dtype(
                 ("totals", np.float32, (SEATS,)),
                 ("merit", np.float32, (SEATS,)),
                 ("needs", np.int16, (CARDS,)),
+                ("joining", np.uint64, (TRACK_WORDS,)),  # tracks that join cities
                 ("joined", np.uint64, (CITIES,)),  # cities that own tracks join to each
                 ("network", np.uint64),  # cities of the largest own network, the plan's included
                 ("extra_turns", np.float32),  # that the extra tracks chosen so far take
