@@ -174,7 +174,7 @@ def count_needs(board, state, seat, tracks, needs):
             needs[LOCOMOTIVE] += wild
             if board.colour[t] != GREY:
                 needs[board.colour[t]] += board.length[t] - wild
-    needs[LOCOMOTIVE] -= min(waves, 2 * np.int64(state.ferry_cards[seat]))
+    needs[LOCOMOTIVE] -= min(waves, np.int64(board.ferry_waves) * state.ferry_cards[seat])
     for w in range(TRACK_WORDS):
         rest = tracks[w]
         while rest != ZERO:

@@ -27,6 +27,7 @@ from ironroad.engine.cards import cards_to_draw
 from ironroad.engine.chance import mix, scale
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import CARDS, COLOURS, GREY, LOCOMOTIVE, TICKET_WORDS, TRACK_WORDS
+from ironroad.engine.mechanics.ferries import waves_covered
 from ironroad.engine.state import (
     ALIEN_CHOICE,
     HOME,
@@ -177,9 +178,8 @@ def has_rival(board, state, seat, track):
 def _claim_harm(board, state, seat, track, needs, weights):
     """Cards wanted elsewhere that the gentlest payment for a track would take."""
     hand = state.hand[seat]
-    waves = np.int64(board.waves[track])
-    covered = min(waves, np.int64(board.ferry_waves) * state.ferry_cards[seat])
-    wild = np.int64(board.ferry[track]) + waves - covered
+    covered = waves_covered(board, track, np.int64(state.ferry_cards[seat]))
+    wild = np.int64(board.ferry[track]) + board.waves[track] - covered
     cost = np.int64(board.length[track]) - covered
     least = FAR
     for c in range(COLOURS):

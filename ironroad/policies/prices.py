@@ -17,6 +17,7 @@ from ironroad.engine.limits import (
     TRACK_WORDS,
     TRACKS,
 )
+from ironroad.engine.mechanics.ferries import waves_covered
 from ironroad.engine.mechanics.markers import marker_owner
 from ironroad.engine.mechanics.stations import station_cost
 from ironroad.engine.mechanics.tolls import owner_beside
@@ -175,7 +176,8 @@ def price_by_effort(board, state, sketch, weights):
 def _turns_of(board, state, seat, track, most, weights):
     """Turns that a track takes; dear cards count for more, those in hand for less."""
     cards = np.float32(board.length[track])
-    waves = max(0, np.int64(board.waves[track]) - 2 * np.int64(state.ferry_cards[seat]))
+    covered = waves_covered(board, track, np.int64(state.ferry_cards[seat]))
+    waves = np.int64(board.waves[track]) - covered
     cards += weights.ferry * np.float32(board.ferry[track]) + np.float32(0.3) * np.float32(waves)
     if board.tunnel[track]:
         cards += weights.tunnel
