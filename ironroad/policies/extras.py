@@ -10,7 +10,7 @@ from ironroad.engine.limits import TRACK_WORDS
 from ironroad.engine.mechanics.regions import regions_in
 from ironroad.engine.state import NOBODY
 from ironroad.policies.network import ends_of, joined_to
-from ironroad.policies.prices import FAR, held_for
+from ironroad.policies.prices import FAR
 from ironroad.policies.routes import find_way
 
 EXTRAS: Final = 6
@@ -76,8 +76,7 @@ def _best_extra(board, state, seat, sketch, weights, trains, turns):
             continue
         if _route_is_chosen(board, sketch, t):
             continue
-        known = np.float32(held_for(board, state, seat, t))
-        spent = sketch.turns[t] - weights.card * (weights.held - weights.hand) * known
+        spent = sketch.turns[t] - weights.card * (weights.held - weights.hand) * sketch.held[t]
         if spent > turns + np.float32(1):
             continue
         gain = sketch.worth[t]

@@ -76,6 +76,7 @@ SKETCH: Final[np.dtype[Any]] = np.dtype(
         np.dtype(
             [
                 ("price", np.float32, (TRACKS,)),  # of each track; own ones are free
+                ("held", np.float32, (TRACKS,)),  # cards in hand for each track
                 ("turns", np.float32, (TRACKS,)),  # that each track takes
                 ("worth", np.float32, (TRACKS,)),  # points of each track, mechanics included
                 ("cost", np.float32, (TRACKS,)),  # the same, tracks of the plan free too
@@ -126,7 +127,8 @@ def price_tracks(board, state, seat, sketch, weights):
             if board.stations > 0:
                 price = _borrowing_price(board, state, seat, t, borrowing)
         elif has(state.open[seat], t) and board.length[t] <= state.trains[seat]:
-            sketch.turns[t] = _turns_of(board, state, seat, t, most, weights)
+            sketch.held[t] = _held_for(board, state, seat, t, most)
+            sketch.turns[t] = _turns_of(board, state, seat, t, sketch.held[t], weights)
             sketch.worth[t] = _worth_of(board, state, seat, t, weights)
             extra = sketch.worth[t] - points_of(board, state, seat, t) * (
                 np.float32(1) - weights.points
@@ -154,13 +156,11 @@ def needs_station(board, state, seat, track):
 
 
 @rule
-def held_for(board, state, seat, track):
-    """Cards in hand that a track could be paid with, locomotives aside."""
-    held = np.int64(0)
-    for c in range(COLOURS):
-        if board.colour[track] == c or board.colour[track] == GREY:
-            held = max(held, np.int64(state.hand[seat, c]))
-    return min(held, np.int64(board.length[track]))
+def _held_for(board, state, seat, track, most):
+    """Cards in hand that a track could be paid with, locomotives aside; `most` of one colour."""
+    colour = board.colour[track]
+    held = most if colour == GREY else np.int64(state.hand[seat, colour])
+    return np.float32(min(held, np.int64(board.length[track])))
 
 
 @rule
@@ -173,7 +173,7 @@ def price_by_effort(board, state, sketch, weights):
 
 
 @rule
-def _turns_of(board, state, seat, track, most, weights):
+def _turns_of(board, state, seat, track, held, weights):
     """Turns that a track takes; dear cards count for more, those in hand for less."""
     cards = np.float32(board.length[track])
     covered = waves_covered(board, track, np.int64(state.ferry_cards[seat]))
@@ -181,9 +181,7 @@ def _turns_of(board, state, seat, track, most, weights):
     cards += weights.ferry * np.float32(board.ferry[track]) + np.float32(0.3) * np.float32(waves)
     if board.tunnel[track]:
         cards += weights.tunnel
-    colour = board.colour[track]
-    held = most if colour == GREY else np.int64(state.hand[seat, colour])
-    cards -= weights.hand * np.float32(min(held, np.int64(board.length[track])))
+    cards -= weights.hand * held
     return np.float32(1) + weights.card * cards
 
 
