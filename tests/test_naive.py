@@ -3,46 +3,41 @@
 import json
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Iterable
+from typing import ClassVar
 
 import numpy as np
 import pytest
 
-from ironroad.engine import actions, scoring, turn
+from ironroad.engine import actions, turn
 from ironroad.engine.board import Board, load_board, make_board
 from ironroad.engine.chance import CHANCE
-from ironroad.engine.limits import LOCOMOTIVE, SEATS
+from ironroad.engine.limits import LOCOMOTIVE
 from ironroad.engine.state import (
     KEEP_TICKETS,
     NOBODY,
     OVER,
-    SCORES,
-    SCRATCH,
     START_TICKETS,
     STATE,
     TUNNEL,
 )
+from tests import naive
 from tests.naive import (
     Score,
     best_borrowing,
     borrowable,
     cards,
-    check_invariants,
-    check_start,
-    check_step,
     laid_cards,
-    legal_actions,
     members,
     open_tracks,
     owned,
     route_points,
-    scores,
     seats,
     station_cities,
     ticket_points,
     tickets_done,
-    winners,
 )
+from tests.naive_table import NaiveTable, Player, Rules, hoarder, met, wanderer
 
 DEAD_ENDS = """
 name = "Dead ends"
@@ -86,13 +81,6 @@ tickets = [
 
 # ---- players ------------------------------------------------------------------------------
 
-Player = Callable[[random.Random, Board, np.record, list[int]], int]
-
-
-def wanderer(rng: random.Random, board: Board, state: np.record, legal: list[int]) -> int:
-    """Plays any legal action."""
-    return rng.choice(legal)
-
 
 def builder(rng: random.Random, board: Board, state: np.record, legal: list[int]) -> int:
     """Claims what it can, next to its own tracks if possible, and keeps few tickets."""
@@ -106,16 +94,6 @@ def builder(rng: random.Random, board: Board, state: np.record, legal: list[int]
     if near and rng.random() < 0.9:
         return rng.choice(near)
     return rng.choice(pays or (claims if claims and rng.random() < 0.3 else draws) or legal)
-
-
-def hoarder(rng: random.Random, board: Board, state: np.record, legal: list[int]) -> int:
-    """Draws cards while it can, then tickets, and keeps all of them."""
-    draws = [a for a in legal if a <= actions.DRAW]
-    if int(state.phase) in (START_TICKETS, KEEP_TICKETS):
-        return max(legal)
-    if not draws and actions.DRAW_TICKETS in legal:
-        return actions.DRAW_TICKETS
-    return rng.choice(draws or legal)
 
 
 def blocker(rng: random.Random, board: Board, state: np.record, legal: list[int]) -> int:
@@ -135,43 +113,43 @@ PLAYERS: dict[str, list[Player]] = {
 # ---- the table ----------------------------------------------------------------------------
 
 
-class Table:
-    """A game of the engine's, each step of which is compared with the naive rules."""
+class Table(NaiveTable):
+    """A game on USA or Europe, or on a small board with the same rules."""
 
-    def __init__(self, board: Board, players: int, seed: int) -> None:
-        self.board = board
-        self.state: np.record = np.zeros(1, STATE)[0]
-        self.chance: np.record = np.zeros(1, CHANCE)[0]
-        self.chance.generator = np.uint64(seed)
-        self.seen: Counter[str] = Counter()
-        turn.new_game(board.rules, self.state, self.chance, players, NOBODY)
-        check_start(board, self.state)
-        check_invariants(board, self.state)
+    rules: ClassVar[Rules] = naive
 
-    def legal(self) -> list[int]:
-        """The legal actions, on which both agree."""
-        found = np.zeros(actions.WORDS, np.uint64)
-        count = turn.legal_actions(self.board.rules, self.state, found)
-        expected = legal_actions(self.board, self.state)
-        assert members(found) == expected
-        assert count == len(expected)
-        return sorted(expected)
+    @staticmethod
+    def found_score(state: np.record, found: np.record, seat: int) -> Score:
+        """The engine's score of one player in the words of the naive rules."""
+        return Score(
+            routes=int(found.routes[seat]),
+            tickets=int(found.tickets[seat]),
+            tickets_done=int(found.tickets_done[seat]),
+            stations=int(found.stations[seat]),
+            stations_built=int(state.stations[seat]).bit_count(),
+            longest=int(found.longest[seat]),
+            longest_path=int(found.longest_path[seat]),
+        )
 
-    def apply(self, action: int) -> None:
-        """Play an action and look at what it did."""
-        before = self.state.copy()
-        turn.apply(self.board.rules, self.state, self.chance, action)
-        check_invariants(self.board, self.state)
-        check_step(self.board, before, action, self.state)
-        self._note(action)
+    @staticmethod
+    def check_done(board: Board, state: np.record, found: np.record, seat: int) -> None:
+        """The tracks the engine borrows are allowed and do the tickets it says (E13)."""
+        numbers = [int(n) for n in found.borrowed[seat] if n != NOBODY]
+        borrowed = [board.tracks[n] for n in numbers]
+        cities = station_cities(board, state, seat)
+        may = [{track.id for track in borrowable(board, state, seat, city)} for city in cities]
+        assert can_be_matched([track.id for track in borrowed], may)
+        done = {board.tickets[i].id for i in members(found.done[seat])}
+        assert done == tickets_done(board, state, seat, borrowed)
+        assert int(found.tickets[seat]) == ticket_points(board, state, seat, done)
 
-    def _note(self, action: int) -> None:
-        """Count the rare things, so that a test can be sure to have met them."""
+    def happened(self, before: np.record, action: int) -> dict[str, bool]:
+        """The rare things, so that a test can be sure to have met them."""
         state = self.state
         row, deck, discards = cards(state.face_up), cards(state.deck), cards(state.discards)
         in_tunnel = int(state.phase) == TUNNEL
         over = int(state.phase) == OVER
-        happened = {
+        return {
             "passes": action == actions.PASS,
             "ends by passing": over and int(state.turns_left) < 0,
             "no cards left": not (row or deck or discards),
@@ -183,64 +161,6 @@ class Table:
             "tunnels given up": action == actions.GIVE_UP,
             "extras paid": actions.EXTRA_WITH <= action < actions.KEEP,
         }
-        self.seen.update(name for name, there in happened.items() if there)
-        self.seen["decisions"] += 1
-
-    def play(self, players: list[Player], rng: random.Random) -> None:
-        """Play to the end, scoring the position now and then."""
-        for decision in range(20_000):
-            legal = self.legal()
-            if int(self.state.phase) == OVER:
-                assert not legal
-                compare_scores(self.board, self.state)
-                return
-            if decision % 60 == 59:
-                compare_scores(self.board, self.state)
-            player = players[int(self.state.player) % len(players)]
-            self.apply(player(rng, self.board, self.state, legal))
-        raise AssertionError("the game does not end")
-
-
-def compare_scores(board: Board, state: np.record) -> int:
-    """The engine's scores are the naive ones; returns what decided."""
-    found: np.record = np.zeros(1, SCORES)[0]
-    before = state.copy()
-    scoring.final_scores(board.rules, state, found, np.zeros(1, SCRATCH)[0])
-    assert state == before, "scoring has changed the state"
-    expected = scores(board, state)
-    for seat in seats(state):
-        assert found_score(state, found, seat) == expected[seat], f"seat {seat}"
-        assert int(found.total[seat]) == expected[seat].total
-        check_borrowed(board, state, found, seat)
-    winning, decided_by = winners(board, expected)
-    assert {seat for seat in range(SEATS) if found.winner[seat]} == winning
-    assert int(found.decided_by) == decided_by
-    return decided_by
-
-
-def found_score(state: np.record, found: np.record, seat: int) -> Score:
-    """The engine's score of one player in the words of the naive rules."""
-    return Score(
-        routes=int(found.routes[seat]),
-        tickets=int(found.tickets[seat]),
-        tickets_done=int(found.tickets_done[seat]),
-        stations=int(found.stations[seat]),
-        stations_built=int(state.stations[seat]).bit_count(),
-        longest=int(found.longest[seat]),
-        longest_path=int(found.longest_path[seat]),
-    )
-
-
-def check_borrowed(board: Board, state: np.record, found: np.record, seat: int) -> None:
-    """The tracks the engine borrows are allowed and do the tickets it says (E13)."""
-    numbers = [int(n) for n in found.borrowed[seat] if n != NOBODY]
-    borrowed = [board.tracks[n] for n in numbers]
-    cities = station_cities(board, state, seat)
-    may = [{track.id for track in borrowable(board, state, seat, city)} for city in cities]
-    assert can_be_matched([track.id for track in borrowed], may)
-    done = {board.tickets[i].id for i in members(found.done[seat])}
-    assert done == tickets_done(board, state, seat, borrowed)
-    assert int(found.tickets[seat]) == ticket_points(board, state, seat, done)
 
 
 def can_be_matched(names: list[str], may: list[set[str]]) -> bool:
@@ -254,17 +174,9 @@ def can_be_matched(names: list[str], may: list[set[str]]) -> bool:
     )
 
 
-def play_games(board: Board, players: int, kinds: list[str], games: int) -> Counter[str]:
-    """Games of each kind of players; returns what was met."""
-    seen: Counter[str] = Counter()
-    for kind in kinds:
-        for game in range(games):
-            seed = 1000 * players + game
-            table = Table(board, players, seed)
-            table.play(PLAYERS[kind], random.Random(f"{kind} {seed}"))
-            seen += table.seen
-            seen["games"] += 1
-    return seen
+def play_games(board: Board, players: int, kinds: Iterable[str], games: int) -> Counter[str]:
+    """Games of these kinds of players; returns what was met."""
+    return Table.play_games(board, players, [(kind, PLAYERS[kind]) for kind in kinds], games)
 
 
 # ---- whole games --------------------------------------------------------------------------
@@ -323,9 +235,8 @@ def test_dead_ends_agree_with_the_naive_rules(players: int) -> None:
     for deck in ((6, 6, 7), (4, 3, 11), (15, 12, 3)):
         for trains, unkept in ((6, "bottom"), (12, "out"), (30, "bottom")):
             board = small_board(trains, deck, unkept, ["tickets"], 10)
-            seen += play_games(board, players, list(PLAYERS), 1)
-    for rare in RARE:
-        assert seen[rare] > 0, f"not one case of: {rare}"
+            seen += play_games(board, players, PLAYERS, 1)
+    met(seen, *RARE)
 
 
 # ---- made-up positions --------------------------------------------------------------------
@@ -390,7 +301,8 @@ def test_usa_networks_agree_with_the_naive_rules(players: int) -> None:
     board = load_board("usa")
     rng = random.Random(players)
     for _ in range(80):
-        compare_scores(board, made_up(board, rng, players, rng.randint(1, 30), rng.randint(0, 12)))
+        state = made_up(board, rng, players, rng.randint(1, 30), rng.randint(0, 12))
+        Table.compare_scores(board, state)
 
 
 @pytest.mark.rule("B13", "B22", "B23", "B24", "E13", "E14", "E15", "E16")
@@ -401,7 +313,7 @@ def test_europe_networks_agree_with_the_naive_rules(players: int) -> None:
     borrowing = 0
     for _ in range(80):
         state = made_up(board, rng, players, rng.randint(1, 30), rng.randint(0, 15))
-        compare_scores(board, state)
+        Table.compare_scores(board, state)
         borrowing += any(
             best_borrowing(board, state, seat)[1] > len(tickets_done(board, state, seat))
             for seat in seats(state)
@@ -419,5 +331,5 @@ def test_ties_agree_with_the_naive_rules(name: str) -> None:
     for _ in range(1500):
         players = rng.randint(2, 5)
         state = made_up(board, rng, players, rng.randint(0, 4), rng.randint(0, 4))
-        decided[compare_scores(board, state)] += 1
+        decided[Table.compare_scores(board, state)] += 1
     assert set(decided) == {-1, *range(len(ties) + 1)}

@@ -5,15 +5,15 @@ Whole games, decision by decision, and made-up networks.
 
 import random
 from collections import Counter
-from collections.abc import Callable
+from typing import ClassVar
 
 import numpy as np
 import pytest
 
-from ironroad.engine import actions, scoring, turn
+from ironroad.engine import actions, turn
 from ironroad.engine.board import Board, load_board, make_board
 from ironroad.engine.chance import CHANCE
-from ironroad.engine.limits import NEUTRAL, SEATS
+from ironroad.engine.limits import NEUTRAL
 from ironroad.engine.state import (
     ALIEN_CHOICE,
     KEEP_TICKETS,
@@ -21,19 +21,14 @@ from ironroad.engine.state import (
     NEUTRAL_CHOICE,
     NOBODY,
     OVER,
-    SCORES,
-    SCRATCH,
     START_TICKETS,
     STATE,
     TOKEN_CHOICE,
 )
-from tests.naive import cards, members, open_tracks, owned, route_points, seats, winners
+from tests import naive_boards
+from tests.naive import cards, members, open_tracks, owned, route_points, seats
 from tests.naive_boards import (
     BoardScore,
-    check_invariants,
-    check_start,
-    check_step,
-    legal_actions,
     networks,
     own_network,
     payment_of,
@@ -41,15 +36,9 @@ from tests.naive_boards import (
     scores,
     tickets_done,
 )
+from tests.naive_table import NaiveTable, Player, Rules, hoarder, met, wanderer
 
 # ---- players ------------------------------------------------------------------------------
-
-Player = Callable[[random.Random, Board, np.record, list[int]], int]
-
-
-def wanderer(rng: random.Random, board: Board, state: np.record, legal: list[int]) -> int:
-    """Plays any legal action."""
-    return rng.choice(legal)
 
 
 def builder(rng: random.Random, board: Board, state: np.record, legal: list[int]) -> int:
@@ -74,16 +63,6 @@ def ticket_fan(rng: random.Random, board: Board, state: np.record, legal: list[i
     return builder(rng, board, state, legal)
 
 
-def hoarder(rng: random.Random, board: Board, state: np.record, legal: list[int]) -> int:
-    """Draws cards while it can, then tickets, and keeps all of them."""
-    draws = [a for a in legal if a <= actions.DRAW]
-    if int(state.phase) in (START_TICKETS, KEEP_TICKETS):
-        return max(legal)
-    if not draws and actions.DRAW_TICKETS in legal:
-        return actions.DRAW_TICKETS
-    return rng.choice(draws or legal)
-
-
 PLAYERS: dict[str, list[Player]] = {
     "wanderers": [wanderer],
     "builders": [builder],
@@ -95,38 +74,38 @@ PLAYERS: dict[str, list[Player]] = {
 # ---- the table ----------------------------------------------------------------------------
 
 
-class Table:
-    """A game of the engine's, each step of which is compared with the naive rules."""
+class Table(NaiveTable):
+    """A game on one of the boards with rules of their own."""
 
-    def __init__(self, board: Board, players: int, seed: int) -> None:
-        self.board = board
-        self.state: np.record = np.zeros(1, STATE)[0]
-        self.chance: np.record = np.zeros(1, CHANCE)[0]
-        self.chance.generator = np.uint64(seed)
-        self.seen: Counter[str] = Counter()
-        turn.new_game(board.rules, self.state, self.chance, players, NOBODY)
-        check_start(board, self.state)
-        check_invariants(board, self.state)
+    rules: ClassVar[Rules] = naive_boards
 
-    def legal(self) -> list[int]:
-        """The legal actions, on which both agree."""
-        found = np.zeros(actions.WORDS, np.uint64)
-        count = turn.legal_actions(self.board.rules, self.state, found)
-        expected = legal_actions(self.board, self.state)
-        assert members(found) == expected
-        assert count == len(expected)
-        return sorted(expected)
+    @staticmethod
+    def found_score(state: np.record, found: np.record, seat: int) -> BoardScore:
+        """The engine's score of one player in the words of the naive rules."""
+        return BoardScore(
+            routes=int(found.routes[seat]),
+            tickets=int(found.tickets[seat]),
+            tickets_done=int(found.tickets_done[seat]),
+            stations=int(found.stations[seat]),
+            stations_built=0,
+            longest=0,
+            longest_path=int(found.longest_path[seat]),
+            loans=int(found.loans[seat]),
+            tolls=int(found.tolls[seat]),
+            toll_place=int(found.toll_place[seat]),
+            tokens=int(found.tokens[seat]),
+            regions=int(found.regions[seat]),
+            most_tickets=int(found.most_tickets[seat]),
+            alien=int(found.alien[seat]),
+        )
 
-    def apply(self, action: int) -> None:
-        """Play an action and look at what it did."""
-        before = self.state.copy()
-        turn.apply(self.board.rules, self.state, self.chance, action)
-        check_invariants(self.board, self.state)
-        check_step(self.board, before, action, self.state)
-        self.seen["decisions"] += 1
-        self.seen.update(self._happened(before, action))
+    @staticmethod
+    def check_done(board: Board, state: np.record, found: np.record, seat: int) -> None:
+        """The tickets that the engine says are done are."""
+        done = {board.tickets[i].id for i in members(found.done[seat])}
+        assert done == tickets_done(board, state, seat)
 
-    def _happened(self, before: np.record, action: int) -> set[str]:
+    def happened(self, before: np.record, action: int) -> dict[str, bool]:
         """The rare things, so that a test can be sure to have met them."""
         state, seat = self.state, int(before.player)
         paid = action >= actions.PAY_WITH
@@ -139,7 +118,7 @@ class Table:
         out = int(before.neutral_marker) != NOBODY and int(state.neutral_marker) == NOBODY
         turned_up = len(members(state.ticket_discards) - members(before.ticket_discards))
         asks_neutral = int(state.phase) == NEUTRAL_CHOICE
-        happened = {
+        return {
             "ends by passing": int(state.phase) == OVER and int(state.turns_left) < 0,
             "loans": bool((state.loans > before.loans).any()),
             "tolls to a player": claimed and any(toll_gains),
@@ -193,78 +172,12 @@ class Table:
                 cards(state.deck) or cards(state.discards) or cards(state.face_up)
             ),
         }
-        return {name for name, there in happened.items() if there}
-
-    def play(self, players: list[Player], rng: random.Random) -> None:
-        """Play to the end, scoring the position now and then."""
-        for decision in range(20_000):
-            legal = self.legal()
-            if int(self.state.phase) == OVER:
-                assert not legal
-                compare_scores(self.board, self.state)
-                return
-            if decision % 60 == 59:
-                compare_scores(self.board, self.state)
-            player = players[int(self.state.player) % len(players)]
-            self.apply(player(rng, self.board, self.state, legal))
-        raise AssertionError("the game does not end")
-
-
-def compare_scores(board: Board, state: np.record) -> int:
-    """The engine's scores are the naive ones; returns what decided."""
-    found: np.record = np.zeros(1, SCORES)[0]
-    before = state.copy()
-    scoring.final_scores(board.rules, state, found, np.zeros(1, SCRATCH)[0])
-    assert state == before, "scoring has changed the state"
-    expected = scores(board, state)
-    for seat in seats(state):
-        assert found_score(found, seat) == expected[seat], f"seat {seat}"
-        assert int(found.total[seat]) == expected[seat].total
-        done = {board.tickets[i].id for i in members(found.done[seat])}
-        assert done == tickets_done(board, state, seat)
-    winning, decided_by = winners(board, expected)
-    assert {seat for seat in range(SEATS) if found.winner[seat]} == winning
-    assert int(found.decided_by) == decided_by
-    return decided_by
-
-
-def found_score(found: np.record, seat: int) -> BoardScore:
-    """The engine's score of one player in the words of the naive rules."""
-    return BoardScore(
-        routes=int(found.routes[seat]),
-        tickets=int(found.tickets[seat]),
-        tickets_done=int(found.tickets_done[seat]),
-        stations=int(found.stations[seat]),
-        stations_built=0,
-        longest=0,
-        longest_path=int(found.longest_path[seat]),
-        loans=int(found.loans[seat]),
-        tolls=int(found.tolls[seat]),
-        toll_place=int(found.toll_place[seat]),
-        tokens=int(found.tokens[seat]),
-        regions=int(found.regions[seat]),
-        most_tickets=int(found.most_tickets[seat]),
-        alien=int(found.alien[seat]),
-    )
 
 
 def play_games(board: Board, players: int, games: int) -> Counter[str]:
     """Games of each kind of players, of fewer kinds at large tables; returns what was met."""
-    seen: Counter[str] = Counter()
-    for kind in PLAYERS if players < 4 else ("wanderers", "all kinds"):
-        for game in range(games):
-            seed = 1000 * players + game
-            table = Table(board, players, seed)
-            table.play(PLAYERS[kind], random.Random(f"{kind} {seed}"))
-            seen += table.seen
-            seen["games"] += 1
-    return seen
-
-
-def met(seen: Counter[str], *rare: str) -> None:
-    """All of these have been met."""
-    for name in rare:
-        assert seen[name] > 0, f"not one case of: {name}"
+    kinds = PLAYERS if players < 4 else ("wanderers", "all kinds")
+    return Table.play_games(board, players, [(kind, PLAYERS[kind]) for kind in kinds], games)
 
 
 # ---- whole games --------------------------------------------------------------------------
@@ -422,7 +335,7 @@ def test_italy_networks_agree_with_the_naive_rules(players: int) -> None:
     for _ in range(60):
         extra = rng.choice([0, 60])
         state = made_up(board, rng, players, rng.randint(1, 35), rng.randint(0, 12), extra)
-        compare_scores(board, state)
+        Table.compare_scores(board, state)
         for seat in seats(state):
             seen.update(italian_cases(board, state, seat))
     met(seen, "zone tickets", "zones that do not join", "several networks with points", "doubles")
@@ -464,7 +377,7 @@ def test_toll_places_agree_with_the_naive_rules(players: int) -> None:
             state.loans[seat] = rng.choice([0, 0, 0, 1, 3])
         if rng.random() < 0.5:
             level(board, state)
-        compare_scores(board, state)
+        Table.compare_scores(board, state)
         places = Counter(score.toll_place for score in scores(board, state))
         seen.update(f"place {place}" for place in places)
         seen["shared first place"] += places[1] > 1
@@ -485,7 +398,7 @@ def test_token_points_agree_with_the_naive_rules(players: int) -> None:
                 state.tokens[seat] |= np.uint64(1 << i)
         if rng.random() < 0.5:
             level(board, state)
-        decided[compare_scores(board, state)] += 1
+        decided[Table.compare_scores(board, state)] += 1
     assert set(decided) == {-1, 0, 1}
 
 
@@ -501,7 +414,7 @@ def test_old_west_bonuses_agree_with_the_naive_rules(alvin: str) -> None:
             state.alien_holder = rng.choice([NOBODY, *seats(state)])
         if rng.random() < 0.5:
             level(board, state)
-        compare_scores(board, state)
+        Table.compare_scores(board, state)
         bonuses = sum(score.most_tickets > 0 for score in scores(board, state))
         shared += bonuses > 1
         nobody += bonuses == 0

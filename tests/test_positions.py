@@ -886,8 +886,6 @@ def mutated(draw: st.DrawFn) -> Position:
 
 @settings(
     max_examples=250,
-    deadline=None,
-    derandomize=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 @given(mutated(), st.integers(0, 2**32))
@@ -904,7 +902,7 @@ def test_a_changed_position_is_played_to_the_end_or_refused(position: Position, 
     assert len(game.scores().seats) == game.players
 
 
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=200)
 @given(
     st.one_of(
         VALUES,

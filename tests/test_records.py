@@ -18,7 +18,7 @@ from tests.test_boards import SMALL_BOARD
 
 BOARDS = {name: load_board(name) for name in ("usa", "europe")}
 TABLES = [("usa", 2), ("usa", 5), ("europe", 2), ("europe", 4)]
-bounded = settings(deadline=None, derandomize=True, max_examples=100)
+bounded = settings(max_examples=100)
 
 
 def play(game: Game, seed: int, moves: int = 10_000) -> Game:

@@ -7,7 +7,7 @@ import json
 import shlex
 import weakref
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import partial
 from threading import TIMEOUT_MAX, Lock
 from typing import Any, ClassVar, Final
@@ -16,6 +16,7 @@ from ironroad.bots.bot import Bot, BotFailed
 from ironroad.bots.compiled import board_of
 from ironroad.bots.program import MOMENT, Program
 from ironroad.engine.board import Board
+from ironroad.facts import board_facts
 from ironroad.moves import Move
 from ironroad.view import View
 
@@ -23,11 +24,6 @@ PROTOCOL: Final = 1
 """The version of the messages; programs are told it first."""
 START_SECONDS: Final = 10.0
 """Seconds that a program gets to start, at least."""
-
-
-def board_facts(board: Board) -> dict[str, Any]:
-    """A board as plain JSON data: what its file says, variants apart."""
-    return {"id": board.id, "hash": board.hash} | asdict(board.file)
 
 
 class Talk:

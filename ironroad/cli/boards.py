@@ -1,6 +1,5 @@
 """`ironroad boards`."""
 
-from dataclasses import asdict
 from typing import Any
 
 import click
@@ -10,6 +9,7 @@ from rich.table import Table
 from ironroad.cli.console import dumps, out
 from ironroad.cli.options import BoardName, json_option
 from ironroad.engine.board import Board, board_names, load_board
+from ironroad.facts import board_facts
 from ironroad.layout import load_layout
 
 
@@ -24,20 +24,16 @@ def boards_command(board: str | None, as_json: bool) -> None:
     loaded = load_board(board)
     if as_json:
         layout = load_layout(loaded)
-        print(dumps(_facts(loaded) | {"layout": layout.facts if layout else None}))
+        print(dumps(board_facts(loaded) | {"layout": layout.facts if layout else None}))
     else:
         _show_board(loaded)
-
-
-def _facts(board: Board) -> dict[str, Any]:
-    return {"id": board.id, "hash": board.hash} | asdict(board.file)
 
 
 def _list_boards(as_json: bool) -> None:
     loaded = [load_board(name) for name in board_names()]
     if as_json:
         keys = ("id", "name", "players", "hash")
-        print(dumps([{key: _facts(board)[key] for key in keys} for board in loaded]))
+        print(dumps([{key: board_facts(board)[key] for key in keys} for board in loaded]))
         return
     table = Table(box=box.SIMPLE_HEAD)
     for name in ("board", "players", "cities", "tracks", "tickets"):

@@ -9,7 +9,8 @@ from ironroad.engine.jit import rule
 from ironroad.engine.limits import TRACK_WORDS
 from ironroad.engine.mechanics.regions import regions_in
 from ironroad.engine.state import NOBODY
-from ironroad.policies.prices import FAR, held_for
+from ironroad.policies.network import ends_of, joined_to
+from ironroad.policies.prices import FAR
 from ironroad.policies.routes import find_way
 
 EXTRAS: Final = 6
@@ -19,15 +20,14 @@ EXTRAS: Final = 6
 @rule
 def add_extras(board, state, seat, plan, sketch, weights):
     """Add tracks for points while trains and turns are left, the most points a turn first."""
-    plan.extra_turns = 0
-    plan.extra_points = 0
-    plan.extra_trains = 0
+    sketch.extra_turns = 0
+    sketch.extra_trains = 0
     for w in range(TRACK_WORDS):
         sketch.others[w] = plan.tracks[w]
     find_network(board, state, seat, sketch)
     for _ in range(EXTRAS):
-        trains = np.int64(state.trains[seat]) - plan.trains - plan.extra_trains
-        turns = plan.horizon - plan.turns - plan.extra_turns
+        trains = np.int64(state.trains[seat]) - plan.trains - sketch.extra_trains
+        turns = plan.horizon - plan.turns - sketch.extra_turns
         if trains <= 0 or turns < 1:
             return
         best, rate = _best_extra(board, state, seat, sketch, weights, trains, turns)
@@ -47,10 +47,9 @@ def _add_extra(board, track, plan, sketch):
     add(plan.extras, track)
     add(sketch.others, track)
     plan.loss[track] = np.float32(2)
-    plan.extra_trains += board.length[track]
-    plan.extra_turns += sketch.turns[track]
-    plan.extra_points += sketch.worth[track]
-    ends = (ONE << np.uint64(board.city_a[track])) | (ONE << np.uint64(board.city_b[track]))
+    sketch.extra_trains += board.length[track]
+    sketch.extra_turns += sketch.turns[track]
+    ends = ends_of(board, track)
     if sketch.network & ends != ZERO:
         sketch.network |= ends
 
@@ -77,14 +76,12 @@ def _best_extra(board, state, seat, sketch, weights, trains, turns):
             continue
         if _route_is_chosen(board, sketch, t):
             continue
-        known = np.float32(held_for(board, state, seat, t))
-        spent = sketch.turns[t] - weights.card * (weights.held - weights.hand) * known
+        spent = sketch.turns[t] - weights.card * (weights.held - weights.hand) * sketch.held[t]
         if spent > turns + np.float32(1):
             continue
         gain = sketch.worth[t]
         if board.longest_path_points > 0:
-            ends = (ONE << np.uint64(board.city_a[t])) | (ONE << np.uint64(board.city_b[t]))
-            if ends & sketch.network != ZERO:
+            if ends_of(board, t) & sketch.network != ZERO:
                 gain += weights.joined
         if gain / spent > rate:
             rate = gain / spent
@@ -98,23 +95,17 @@ def find_network(board, state, seat, sketch):
     sketch.network = ZERO
     if board.regions == 0 and board.longest_path_points == 0:
         return
-    found = ZERO
+    for w in range(TRACK_WORDS):
+        sketch.joining[w] = sketch.others[w]
+    for t in range(board.tracks):
+        if state.owner[t] == seat:
+            add(sketch.joining, t)
+    done = ZERO
     for start in range(board.cities):
-        group = ONE << np.uint64(start)
-        if found & group != ZERO:
+        if (done >> np.uint64(start)) & ONE != ZERO:
             continue
-        todo = group
-        while todo != ZERO:
-            city = lowest(todo)
-            todo = without_lowest(todo)
-            for i in range(board.degree[city]):
-                t = np.int64(board.incident[city, i])
-                if state.owner[t] == seat or has(sketch.others, t):
-                    beyond = ONE << np.uint64(np.int64(board.city_a[t]) + board.city_b[t] - city)
-                    if group & beyond == ZERO:
-                        group |= beyond
-                        todo |= beyond
-        found |= group
+        group = joined_to(board, sketch.joining, start)
+        done |= group
         if size(group) > max(1, size(sketch.network)):
             sketch.network = group
 

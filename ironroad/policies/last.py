@@ -3,10 +3,11 @@
 import numpy as np
 
 from ironroad.engine.actions import CLAIM, DRAW, STATION
-from ironroad.engine.bits import ONE, ZERO, has, lowest, without_lowest
+from ironroad.engine.bits import ONE, ZERO, add, has, lowest, without_lowest
 from ironroad.engine.jit import rule
-from ironroad.engine.limits import TICKET_WORDS
+from ironroad.engine.limits import TICKET_WORDS, TRACK_WORDS
 from ironroad.engine.state import NOBODY
+from ironroad.policies.network import joined_to
 from ironroad.policies.prices import needs_station, price_tracks
 
 
@@ -38,21 +39,16 @@ def choose_last(board, state, seat, legal, sketch, weights):
 @rule
 def _join_own(board, state, seat, sketch):
     """Fill `joined`: the cities that own tracks join to each city, and those at own stations."""
+    for w in range(TRACK_WORDS):
+        sketch.joining[w] = ZERO
+    for t in range(board.tracks):
+        if _may_use(board, state, seat, t):
+            add(sketch.joining, t)
     done = ZERO
     for start in range(board.cities):
         if (done >> np.uint64(start)) & ONE != ZERO:
             continue
-        group = ONE << np.uint64(start)
-        todo = group
-        while todo != ZERO:
-            city = lowest(todo)
-            todo = without_lowest(todo)
-            for i in range(board.degree[city]):
-                t = np.int64(board.incident[city, i])
-                beyond = ONE << np.uint64(np.int64(board.city_a[t]) + board.city_b[t] - city)
-                if group & beyond == ZERO and _may_use(board, state, seat, t):
-                    group |= beyond
-                    todo |= beyond
+        group = joined_to(board, sketch.joining, start)
         done |= group
         rest = group
         while rest != ZERO:

@@ -48,9 +48,6 @@ PLAN: Final[np.dtype[Any]] = np.dtype(
                 ("value", np.float32),  # points expected of all this
                 ("draw_gain", np.float32),  # points that drawing tickets promises
                 ("trains", np.int16),  # that the tickets' tracks need
-                ("extra_turns", np.float32),  # that the other tracks take
-                ("extra_points", np.float32),
-                ("extra_trains", np.int16),
                 ("made", np.int8),  # 0: not yet
                 ("ending", np.int8),  # the end was in sight when it was made
                 ("turn", np.int32),  # when it was made
@@ -177,7 +174,7 @@ def count_needs(board, state, seat, tracks, needs):
             needs[LOCOMOTIVE] += wild
             if board.colour[t] != GREY:
                 needs[board.colour[t]] += board.length[t] - wild
-    needs[LOCOMOTIVE] -= min(waves, 2 * np.int64(state.ferry_cards[seat]))
+    needs[LOCOMOTIVE] -= min(waves, np.int64(board.ferry_waves) * state.ferry_cards[seat])
     for w in range(TRACK_WORDS):
         rest = tracks[w]
         while rest != ZERO:

@@ -27,6 +27,7 @@ from ironroad.engine.cards import cards_to_draw
 from ironroad.engine.chance import mix, scale
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import CARDS, COLOURS, GREY, LOCOMOTIVE, TICKET_WORDS, TRACK_WORDS
+from ironroad.engine.mechanics.ferries import waves_covered
 from ironroad.engine.state import (
     ALIEN_CHOICE,
     HOME,
@@ -177,9 +178,8 @@ def has_rival(board, state, seat, track):
 def _claim_harm(board, state, seat, track, needs, weights):
     """Cards wanted elsewhere that the gentlest payment for a track would take."""
     hand = state.hand[seat]
-    waves = np.int64(board.waves[track])
-    covered = min(waves, np.int64(board.ferry_waves) * state.ferry_cards[seat])
-    wild = np.int64(board.ferry[track]) + waves - covered
+    covered = waves_covered(board, track, np.int64(state.ferry_cards[seat]))
+    wild = np.int64(board.ferry[track]) + board.waves[track] - covered
     cost = np.int64(board.length[track]) - covered
     least = FAR
     for c in range(COLOURS):
@@ -308,8 +308,6 @@ def _choose_payment(board, state, legal, plan, sketch, weights):
             action = w * 64 + lowest(rest)
             rest = without_lowest(rest)
             payment = action - PAY_WITH
-            if payment < 0:
-                continue
             ferry_cards, covered = SLOTS[payment // (CARDS * WAYS)]
             colour = payment // WAYS % CARDS
             locomotives = payment % WAYS
@@ -402,13 +400,13 @@ def _choose_marker(board, state, legal, plan, sketch, weights):
     """Put a marker where it will earn more than its two cards are worth."""
     seat = np.int64(state.player)
     _wanted(plan, sketch)
-    missing = count_needs(board, state, seat, sketch.wanted, sketch.needs)
+    count_needs(board, state, seat, sketch.wanted, sketch.needs)
     spare = np.int64(state.hand_size[seat]) - board.marker_cost
     needed = 0
     for c in range(CARDS):
         needed += min(np.int64(sketch.needs[c]), np.int64(state.hand[seat, c]))
     cost = weights.turn * weights.card * np.float32(board.marker_cost)
-    if needed > spare and missing >= 0:
+    if needed > spare:
         cost += weights.turn
     best = np.int64(NO_MARKER)
     most = cost

@@ -17,10 +17,12 @@ from ironroad.engine.limits import (
     TRACK_WORDS,
     TRACKS,
 )
+from ironroad.engine.mechanics.ferries import waves_covered
 from ironroad.engine.mechanics.markers import marker_owner
 from ironroad.engine.mechanics.stations import station_cost
 from ironroad.engine.mechanics.tolls import owner_beside
 from ironroad.engine.state import NOBODY
+from ironroad.policies.network import ends_of
 
 ROUTED: Final = 24
 """Open tickets that a plan can hold; those beyond are given up."""
@@ -74,6 +76,7 @@ SKETCH: Final[np.dtype[Any]] = np.dtype(
         np.dtype(
             [
                 ("price", np.float32, (TRACKS,)),  # of each track; own ones are free
+                ("held", np.float32, (TRACKS,)),  # cards in hand for each track
                 ("turns", np.float32, (TRACKS,)),  # that each track takes
                 ("worth", np.float32, (TRACKS,)),  # points of each track, mechanics included
                 ("cost", np.float32, (TRACKS,)),  # the same, tracks of the plan free too
@@ -91,9 +94,11 @@ SKETCH: Final[np.dtype[Any]] = np.dtype(
                 ("totals", np.float32, (SEATS,)),
                 ("merit", np.float32, (SEATS,)),
                 ("needs", np.int16, (CARDS,)),
+                ("joining", np.uint64, (TRACK_WORDS,)),  # tracks that join cities
                 ("joined", np.uint64, (CITIES,)),  # cities that own tracks join to each
                 ("network", np.uint64),  # cities of the largest own network, the plan's included
-                ("cities", np.uint64),
+                ("extra_turns", np.float32),  # that the extra tracks chosen so far take
+                ("extra_trains", np.int16),
             ],
             align=True,
         ),
@@ -122,7 +127,8 @@ def price_tracks(board, state, seat, sketch, weights):
             if board.stations > 0:
                 price = _borrowing_price(board, state, seat, t, borrowing)
         elif has(state.open[seat], t) and board.length[t] <= state.trains[seat]:
-            sketch.turns[t] = _turns_of(board, state, seat, t, most, weights)
+            sketch.held[t] = _held_for(board, state, seat, t, most)
+            sketch.turns[t] = _turns_of(board, state, seat, t, sketch.held[t], weights)
             sketch.worth[t] = _worth_of(board, state, seat, t, weights)
             extra = sketch.worth[t] - points_of(board, state, seat, t) * (
                 np.float32(1) - weights.points
@@ -135,7 +141,7 @@ def price_tracks(board, state, seat, sketch, weights):
 @rule
 def _borrowing_price(board, state, seat, track, price):
     """What it costs to use another's track: nothing much where an own station stands (E12, E13)."""
-    ends = (ONE << np.uint64(board.city_a[track])) | (ONE << np.uint64(board.city_b[track]))
+    ends = ends_of(board, track)
     if ends & state.stations[seat] != ZERO:
         return LEAST
     for other in range(state.players):
@@ -146,18 +152,15 @@ def _borrowing_price(board, state, seat, track, price):
 @rule
 def needs_station(board, state, seat, track):
     """Whether another's track can be used only once a station is built."""
-    ends = (ONE << np.uint64(board.city_a[track])) | (ONE << np.uint64(board.city_b[track]))
-    return ends & state.stations[seat] == ZERO
+    return ends_of(board, track) & state.stations[seat] == ZERO
 
 
 @rule
-def held_for(board, state, seat, track):
-    """Cards in hand that a track could be paid with, locomotives aside."""
-    held = np.int64(0)
-    for c in range(COLOURS):
-        if board.colour[track] == c or board.colour[track] == GREY:
-            held = max(held, np.int64(state.hand[seat, c]))
-    return min(held, np.int64(board.length[track]))
+def _held_for(board, state, seat, track, most):
+    """Cards in hand that a track could be paid with, locomotives aside; `most` of one colour."""
+    colour = board.colour[track]
+    held = most if colour == GREY else np.int64(state.hand[seat, colour])
+    return np.float32(min(held, np.int64(board.length[track])))
 
 
 @rule
@@ -170,16 +173,15 @@ def price_by_effort(board, state, sketch, weights):
 
 
 @rule
-def _turns_of(board, state, seat, track, most, weights):
+def _turns_of(board, state, seat, track, held, weights):
     """Turns that a track takes; dear cards count for more, those in hand for less."""
     cards = np.float32(board.length[track])
-    waves = max(0, np.int64(board.waves[track]) - 2 * np.int64(state.ferry_cards[seat]))
+    covered = waves_covered(board, track, np.int64(state.ferry_cards[seat]))
+    waves = np.int64(board.waves[track]) - covered
     cards += weights.ferry * np.float32(board.ferry[track]) + np.float32(0.3) * np.float32(waves)
     if board.tunnel[track]:
         cards += weights.tunnel
-    colour = board.colour[track]
-    held = most if colour == GREY else np.int64(state.hand[seat, colour])
-    cards -= weights.hand * np.float32(min(held, np.int64(board.length[track])))
+    cards -= weights.hand * held
     return np.float32(1) + weights.card * cards
 
 

@@ -2,8 +2,9 @@
 
 Each playout draws a whole game that fits what the seat has seen, walks down a tree of moves
 (moves only: what chance did is not part of it), adds one node, and lets planners play on for
-some turns and judges what has come of it, or to the end. The k-th playout of every first move uses the k-th drawn game with the same luck in each
-turn, so that first moves are compared under the same conditions.
+some turns and judges what has come of it, or to the end. The k-th playout of every first move
+uses the k-th drawn game with the same luck in each turn, so that first moves are compared under
+the same conditions.
 """
 
 from typing import Any, Final

@@ -1,0 +1,11 @@
+"""The facts of a board as plain data, for whoever cannot read its file."""
+
+from dataclasses import asdict
+from typing import Any
+
+from ironroad.engine.board import Board
+
+
+def board_facts(board: Board) -> dict[str, Any]:
+    """A board as plain JSON data: what its file says, variants apart."""
+    return {"id": board.id, "hash": board.hash} | asdict(board.file)

@@ -1,0 +1,29 @@
+"""Cities and the tracks between them, as sets."""
+
+import numpy as np
+
+from ironroad.engine.bits import ONE, ZERO, has, lowest, without_lowest
+from ironroad.engine.jit import rule
+
+
+@rule
+def ends_of(board, track):
+    """The two cities of a track."""
+    return (ONE << np.uint64(board.city_a[track])) | (ONE << np.uint64(board.city_b[track]))
+
+
+@rule
+def joined_to(board, tracks, start):
+    """The cities that a set of tracks joins to a city, itself included."""
+    group = ONE << np.uint64(start)
+    todo = group
+    while todo != ZERO:
+        city = lowest(todo)
+        todo = without_lowest(todo)
+        for i in range(board.degree[city]):
+            t = np.int64(board.incident[city, i])
+            if has(tracks, t):
+                beyond = ends_of(board, t) & ~group
+                group |= beyond
+                todo |= beyond
+    return group
