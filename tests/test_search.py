@@ -163,7 +163,7 @@ def test_one_legal_move_is_answered_at_once() -> None:
     [
         ({"seconds": 0.0}, "seconds=0.0: expected more than 0"),
         ({"seconds": -1.0}, "expected more than 0"),
-        ({"seconds": float("nan")}, "expected more than 0"),
+        ({"seconds": float("nan")}, "expected a finite number"),
         ({"playouts": 0}, "playouts=0: expected more than 0"),
         ({"seconds": 1.0, "playouts": 10}, "seconds or playouts, not both"),
         ({"threads": -1}, "threads=-1: expected 0 or more"),

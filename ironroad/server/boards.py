@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from ironroad.bots.external import board_facts
+from ironroad.facts import board_facts
 from ironroad.engine.board import load_board
 from ironroad.layout import load_layout
 
