@@ -1,13 +1,46 @@
-"""Where a board's cities are drawn. The rules know nothing of it."""
+"""Where a board's cities, tracks and names are drawn. The rules know nothing of it."""
 
+import math
 import tomllib
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from importlib.resources import files
+from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from ironroad.engine.board import Board
+from ironroad.engine.board_file import Track
 from ironroad.engine.entry import BadBoardFile
+
+Point = tuple[float, float]
+Curve = tuple[Point, Point, Point, Point]
+
+ANCHORS: Final = ("start", "middle", "end")
+LONG: Final = 2.3
+"""A space is so many times as long as it is wide."""
+ROW_PITCH: Final = 1.25
+"""From the middle of one row of a route to the next, in widths of a space."""
+LEAST_GAP: Final = 0.08
+MOST_GAP: Final = 0.6
+"""Between two spaces of a row, in lengths of a space."""
+END_GAPS: Final = 2.0
+"""Room between a city and the first space, in gaps between two spaces."""
+DEFAULT_RADIUS: Final = 0.008
+DEFAULT_LABEL: Final = 0.012
+LEAST_SPACE: Final = 0.004
+MOST_SPACE: Final = 0.03
+"""What a layout need not say, in sizes of the drawing."""
+STEPS: Final = 96
+"""Straight pieces a curve is measured by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Where a name is written: a point of its baseline, and which part of the name is there."""
+
+    x: float
+    y: float
+    anchor: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,11 +48,24 @@ class Layout:
     """Positions on a drawing of a given size, in its own units; y grows downwards."""
 
     size: tuple[float, float]
-    cities: dict[str, tuple[float, float]]
-    ends: dict[tuple[str, str], tuple[float, float]]
+    cities: dict[str, Point]
+    ends: dict[tuple[str, str], Point]
     """Where routes into a zone end."""
+    space: tuple[float, float]
+    """Length and width of the spaces of all tracks."""
+    city_radius: float
+    label_size: float
+    """The size of the letters."""
+    labels: dict[str, Label]
+    """By city."""
+    end_labels: dict[tuple[str, str], Label]
+    """Where the name of the zone is written, by the route that ends there."""
+    curves: dict[tuple[str, str], Curve]
+    """The cubic Bézier curve of every route, from its first place to its second."""
+    rows: dict[str, tuple[int, int]]
+    """By track: which row of its route it is, and how many there are."""
     facts: dict[str, Any]
-    """The file as it is."""
+    """The file, and in it what it leaves out."""
 
 
 def load_layout(board: Board) -> Layout | None:
@@ -41,13 +87,195 @@ def load_layout(board: Board) -> Layout | None:
     raise BadBoardFile(f"{path}: not a layout of {board.name}: {reason}")
 
 
+def spaces_of(layout: Layout, track: Track) -> list[tuple[float, float, float]]:
+    """The middle of each space of a track and its angle in degrees, from the first place on.
+
+    Spaces stand at equal steps along the route's curve, centred between its two circles; the
+    rows of a route stand side by side, the first on the left of who travels along it.
+    """
+    points = _along(layout.curves[track.between])
+    reached = [0.0]
+    for here, there in pairwise(points):
+        reached.append(reached[-1] + math.dist(here, there))
+    length, width = layout.space
+    spare = reached[-1] - 2 * layout.city_radius - track.length * length
+    gap = spare / (track.length - 1 + 2 * END_GAPS)
+    pitch = length + min(max(gap, LEAST_GAP * length), MOST_GAP * length)
+    row, rows = layout.rows[track.id]
+    aside = (row - (rows - 1) / 2) * ROW_PITCH * width
+    spaces = []
+    piece = 0
+    for number in range(track.length):
+        at = reached[-1] / 2 + (number - (track.length - 1) / 2) * pitch
+        while piece < STEPS - 1 and reached[piece + 1] < at:
+            piece += 1
+        (x0, y0), (x1, y1) = points[piece], points[piece + 1]
+        step = reached[piece + 1] - reached[piece] or 1.0
+        part = (at - reached[piece]) / step
+        cos, sin = (x1 - x0) / step, (y1 - y0) / step
+        x, y = x0 + (x1 - x0) * part - sin * aside, y0 + (y1 - y0) * part + cos * aside
+        spaces.append((x, y, math.degrees(math.atan2(sin, cos))))
+    return spaces
+
+
+def _along(curve: Curve) -> list[Point]:
+    """Points of a curve, close enough to measure it by the straight pieces between them."""
+    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = curve
+    points = []
+    for step in range(STEPS + 1):
+        t = step / STEPS
+        a, b, c, d = (1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3
+        points.append((a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3))
+    return points
+
+
+# ---- reading the file ---------------------------------------------------------------------
+
+
 def _parse(facts: dict[str, Any], board: Board) -> Layout:
     width, height = facts["size"]
-    cities = {city["name"]: (float(city["x"]), float(city["y"])) for city in facts["cities"]}
+    size = (_number("size", width, least=1e-9), _number("size", height, least=1e-9))
+    cities = {city["name"]: _point("city", city) for city in facts["cities"]}
     for city in board.cities:
         if city.name not in cities:
             raise ValueError(f"city '{city.name}' has no place")
-    ends = {
-        tuple(end["between"]): (float(end["x"]), float(end["y"])) for end in facts.get("ends", [])
-    }
-    return Layout((float(width), float(height)), cities, ends, facts)
+    ends = {_pair("end", end): _point("end", end) for end in facts.get("ends", [])}
+    places = {}
+    for track in board.tracks:
+        start, end = track.between
+        if end not in cities and track.between not in ends:
+            raise ValueError(f"route {start}-{end} has no end")
+        places[track.between] = (cities[start], cities.get(end) or ends[track.between])
+    radius = _number("city_radius", facts.get("city_radius", DEFAULT_RADIUS * max(size)), 0)
+    space = _space(facts, board, places, radius, max(size))
+    label_size = _number("label_size", facts.get("label_size", DEFAULT_LABEL * max(size)), 0)
+    below = (0.0, radius + label_size)
+    labels = {city["name"]: _label(city, below) for city in facts["cities"]}
+    end_labels = {_pair("end", end): _label(end, below) for end in facts.get("ends", [])}
+    curves = _curves(facts, places)
+    return Layout(
+        size,
+        cities,
+        ends,
+        space,
+        radius,
+        label_size,
+        labels,
+        end_labels,
+        curves,
+        _rows(board),
+        facts
+        | {
+            "space": {"length": space[0], "width": space[1]},
+            "city_radius": radius,
+            "label_size": label_size,
+            "cities": [c | {"label": asdict(labels[c["name"]])} for c in facts["cities"]],
+            "ends": [
+                e | {"label": asdict(end_labels[_pair("end", e)])} for e in facts.get("ends", [])
+            ],
+            "routes": [
+                {"between": list(between), "curve": [*curve[1], *curve[2]]}
+                for between, curve in curves.items()
+            ],
+        },
+    )
+
+
+def _number(what: str, value: Any, least: float = -math.inf) -> float:
+    """A number, and not one without end."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        raise ValueError(f"{what} = {value!r}: expected a number")
+    if value < least:
+        raise ValueError(f"{what} = {value!r}: expected more")
+    return float(value)
+
+
+def _table(what: str, value: Any) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise ValueError(f"{what} = {value!r}: expected a table")
+    return value
+
+
+def _point(what: str, facts: dict[str, Any]) -> Point:
+    return _number(f"{what}: x", facts["x"]), _number(f"{what}: y", facts["y"])
+
+
+def _pair(what: str, facts: dict[str, Any]) -> tuple[str, str]:
+    between = facts["between"]
+    if not isinstance(between, list) or [type(name) for name in between] != [str, str]:
+        raise ValueError(f"{what}: between = {between!r}: expected two names")
+    return between[0], between[1]
+
+
+def _space(
+    facts: dict[str, Any],
+    board: Board,
+    places: dict[tuple[str, str], tuple[Point, Point]],
+    radius: float,
+    across: float,
+) -> tuple[float, float]:
+    """The size of a space; unless given the largest that fits between all cities."""
+    if "space" in facts:
+        space = _table("space", facts["space"])
+        return (
+            _number("space: length", space["length"], 1e-9),
+            _number("space: width", space["width"], 1e-9),
+        )
+    fits = [
+        (math.dist(*places[track.between]) - 2 * radius) / (track.length * (1 + LEAST_GAP))
+        for track in board.tracks
+    ]
+    length = min(max(min(fits), LEAST_SPACE * across), MOST_SPACE * across)
+    return length, length / LONG
+
+
+def _label(facts: dict[str, Any], below: Point) -> Label:
+    """Where a name is written; unless given below its place."""
+    if "label" not in facts:
+        x, y = _point("place", facts)
+        return Label(x + below[0], y + below[1], "middle")
+    label = _table("label", facts["label"])
+    if label["anchor"] not in ANCHORS:
+        raise ValueError(f"anchor = {label['anchor']!r}: expected one of: {', '.join(ANCHORS)}")
+    return Label(*_point("label", label), label["anchor"])
+
+
+def _curves(
+    facts: dict[str, Any], places: dict[tuple[str, str], tuple[Point, Point]]
+) -> dict[tuple[str, str], Curve]:
+    """The curve of every route; unless given it is straight."""
+    inner: dict[tuple[str, str], tuple[Point, Point]] = {}
+    for route in facts.get("routes", []):
+        between = _pair("route", _table("route", route))
+        if between not in places or between in inner:
+            what = "is drawn twice" if between in inner else "is not on the board"
+            raise ValueError(f"route {'-'.join(between)} {what}")
+        curve = route["curve"]
+        if not isinstance(curve, list) or len(curve) != 4:
+            raise ValueError(f"curve = {curve!r}: expected four numbers")
+        x1, y1, x2, y2 = (_number("curve", value) for value in curve)
+        inner[between] = ((x1, y1), (x2, y2))
+    curves = {}
+    for between, (start, end) in places.items():
+        straight = (_part(start, end, 1 / 3), _part(start, end, 2 / 3))
+        curves[between] = (start, *inner.get(between, straight), end)
+    return curves
+
+
+def _part(start: Point, end: Point, part: float) -> Point:
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+
+
+def _rows(board: Board) -> dict[str, tuple[int, int]]:
+    routes: dict[int, list[str]] = {}
+    for track in board.tracks:
+        routes.setdefault(track.route, []).append(track.id)
+    return {name: (i, len(row)) for row in routes.values() for i, name in enumerate(row)}
+
+
+def load_backdrop(board: Board) -> dict[str, Any] | None:
+    """The land and water drawn under a board, as SVG paths by kind; None if there is none."""
+    if not board.is_built_in:
+        return None
+    path = files("ironroad") / "boards" / f"{board.id}.backdrop.toml"
+    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else None

@@ -212,7 +212,7 @@ def test_commands_may_have_quotes_commas_and_spaces(text: str, command: str) -> 
         ("external:command='x", "No closing quotation"),
         ("external:command=x,seconds=soon", "seconds=soon: expected a number"),
         ("external:command=x,seconds=0", "expected more than 0"),
-        ("external:command=x,seconds=nan", "expected more than 0"),
+        ("external:command=x,seconds=nan", "expected a finite number"),
         ("external:command=x,seconds=1e300", "expected more than 0"),
         ("external:command=x,_talk=1", "no parameter '_talk'"),
     ],

@@ -228,7 +228,7 @@ def board_names() -> list[str]:
     return sorted(
         name.removesuffix(".toml")
         for name in names
-        if name.endswith(".toml") and not name.endswith(".layout.toml")
+        if name.endswith(".toml") and name.count(".") == 1
     )
 
 

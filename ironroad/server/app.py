@@ -4,10 +4,12 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
+from pathlib import Path
 
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, JSONResponse
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
+from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from ironroad.server.api_page import api_page
@@ -23,6 +25,9 @@ from ironroad.server.words import IS_TABLE_ID
 
 log = logging.getLogger("ironroad.server")
 
+WEB = Path(__file__).parent.parent / "web"
+PAGES = frozenset({"", "new", "table", "replay", "record", "rules", "settings", "about"})
+"""Addresses that the client shows something for."""
 STATUS = {
     "no table": 404,
     "no board": 404,
@@ -102,3 +107,13 @@ def _add_pages(app: FastAPI) -> None:
     @app.get("/api", include_in_schema=False)
     async def api_docs() -> HTMLResponse:
         return HTMLResponse(api_page(app.openapi()))
+
+    app.mount("/web", StaticFiles(directory=WEB), name="web")
+
+    @app.get("/", include_in_schema=False)
+    @app.get("/{page}", include_in_schema=False)
+    @app.get("/{page}/{rest:path}", include_in_schema=False)
+    async def show_page(page: str = "") -> FileResponse:
+        if page not in PAGES:
+            raise HTTPException(404, "There is no such page.")
+        return FileResponse(WEB / "index.html", headers={"cache-control": "no-cache"})

@@ -1,19 +1,50 @@
 """Boards as clients are told of them."""
 
+from dataclasses import asdict
 from functools import cache
 from typing import Any
 
+from ironroad import layout
+from ironroad.engine.board import Board, load_board
 from ironroad.facts import board_facts
-from ironroad.engine.board import load_board
-from ironroad.layout import load_layout
 
 
 @cache
 def board_shown(name: str, whole: bool) -> dict[str, Any]:
-    """A board as JSON data: in full with its layout, or what is needed to choose it."""
+    """A board as JSON data: in full with its drawing, or what is needed to choose it."""
     board = load_board(name)
     facts = board_facts(board)
     if not whole:
         return {key: facts[key] for key in ("id", "hash", "name", "players", "options")}
-    layout = load_layout(board)
-    return facts | {"layout": layout.facts if layout else None}
+    return facts | {"drawing": drawing_of(board)}
+
+
+def drawing_of(board: Board) -> dict[str, Any] | None:
+    """Where everything of a board is drawn; None for a board without a layout."""
+    drawn = layout.load_layout(board)
+    if drawn is None:
+        return None
+    length, width = drawn.space
+    return {
+        "size": drawn.size,
+        "space": {"length": length, "width": width},
+        "city_radius": drawn.city_radius,
+        "label_size": drawn.label_size,
+        "cities": {
+            name: {"x": x, "y": y, "label": asdict(drawn.labels[name])}
+            for name, (x, y) in drawn.cities.items()
+        },
+        "ends": [
+            {"between": pair, "x": x, "y": y, "label": asdict(drawn.end_labels[pair])}
+            for pair, (x, y) in drawn.ends.items()
+        ],
+        "spaces": {
+            track.id: [_rounded(space) for space in layout.spaces_of(drawn, track)]
+            for track in board.tracks
+        },
+        "backdrop": layout.load_backdrop(board),
+    }
+
+
+def _rounded(space: tuple[float, float, float]) -> list[float]:
+    return [round(part, 1) for part in space]

@@ -17,6 +17,8 @@ class Clocks:
         self.since = 0
         """When the running clock was last looked at."""
         self._turn: tuple[int, int] | None = None
+        self._turns: set[tuple[int, int]] = set()
+        """Turns that have had their time: one that comes again after a take-back gets no more."""
 
     def stop(self, at: int) -> None:
         """Charge the seat whose clock runs, and stop it."""
@@ -26,15 +28,16 @@ class Clocks:
 
     def run(self, seat: int, turn: int, at: int) -> None:
         """Let a seat's clock run; in a new turn it gets its time for that."""
-        if self._turn != (turn, seat):
-            self._end_turn()
+        if (turn, seat) not in self._turns:
+            self._begin_turn(seat)
+            self._turns.add((turn, seat))
             self._turn = (turn, seat)
-            if self.clock.per == "turn":
-                self.left[seat] = self.clock.seconds * 1000
         self.running, self.since = seat, at
 
-    def _end_turn(self) -> None:
-        if self._turn is not None and self.clock.per == "game":
+    def _begin_turn(self, seat: int) -> None:
+        if self.clock.per == "turn":
+            self.left[seat] = self.clock.seconds * 1000
+        elif self._turn is not None:
             self.left[self._turn[1]] += self.clock.increment * 1000
 
     def leave_out(self, since: int, until: int) -> None:

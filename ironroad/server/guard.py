@@ -181,7 +181,7 @@ def _add_headers(message: Message) -> None:
     headers = MutableHeaders(scope=message)
     for name, value in HEADERS.items():
         headers.setdefault(name, value)
-    headers.setdefault("cache-control", "no-store")
+    headers.setdefault("cache-control", "no-cache" if "etag" in headers else "no-store")
 
 
 async def _answer(send: Send, status: int, code: str, text: str) -> None:

@@ -72,9 +72,13 @@ class Guest:
     """Messages to send; None: cut the connection."""
     _thinking: asyncio.Task[None] | None = None
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is being done beside."""
+        return self._thinking is not None and not self._thinking.done()
+
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something beside; one thing at a time, the last one asked for."""
-        self.cancel()
+        """Do something beside; one thing at a time."""
         self._thinking = asyncio.create_task(work)
 
     def cancel(self) -> None:
@@ -129,9 +133,13 @@ class LiveTable:
         async with self._lock:
             await self._catch_up()
             guest.viewer = self.table.seats_of(asker.person)
+            if len(self.guests) == 0:
+                await self._look_around()
+            if asker.person:
+                self._present |= {asker.person}
+            guest.send(self._welcome(guest, after))  # before anything else that it is told
             self.guests.add(guest)
             await self._note_presence(guest)
-            guest.send(self._welcome(guest, after))
             await self._follow_up()
         self.keep()
         return guest
@@ -153,7 +161,7 @@ class LiveTable:
             await self._store.leave(self.table.id, person)
         elif person and here == 1:
             await self._store.enter(self.table.id, person)
-        if person or len(self.guests) == 1:
+        if person:
             await self._look_around()
         self._tell_presence_soon()
 
@@ -201,7 +209,7 @@ class LiveTable:
         is_host = guest.asker.person is not None and guest.asker.person == table.host
         welcome = self._welcome_of(guest.viewer, is_host, after)
         self._shown_views[guest.viewer] = welcome["views"]
-        self._shown_table = welcome["table"]
+        self._shown_table = self._shown_table or welcome["table"]
         return to_json(welcome)
 
     def _welcome_of(self, viewer: Viewer, is_host: bool, after: int) -> dict[str, Any]:
@@ -295,7 +303,8 @@ class LiveTable:
         async with self._lock:
             while self.table.rematch is None:
                 await self._append(Rematched(table=new_table), guest.asker.person, request)
-            guest.send(to_json(Done(id=request, number=self.table.number)))
+            number = self.table.request_number(str(guest.asker.person), request)
+            guest.send(to_json(Done(id=request, number=number or self.table.number)))
 
     async def _hint(self, guest: Guest, request: AskHint) -> Hint:
         async with self._lock:
@@ -383,7 +392,9 @@ class LiveTable:
     def _is_bots_turn(self) -> bool:
         table = self.table
         seat = table.to_move
-        if seat is None or table.paused or table.seats[seat].is_played_by_a_person:
+        if seat is None or table.paused or table.asking:
+            return False
+        if table.seats[seat].is_played_by_a_person:
             return False
         # Bots among themselves play on only while somebody looks.
         return bool(self.guests) or any(each.person for each in table.seats)

@@ -92,7 +92,7 @@ class TakeBack(_Request):
 
 
 class Answer(_Request):
-    """Agree that another takes a move back, or not."""
+    """Agree that another takes a move back, or not; or stop asking oneself."""
 
     kind: Literal["answer"]
     agree: bool

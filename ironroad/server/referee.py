@@ -236,9 +236,12 @@ def _take_back(table: Table, request: TakeBack, asker: Asker) -> Event:
 def _answer(table: Table, request: Answer, asker: Asker) -> Event:
     _must_run(table)
     mine = set(table.seats_of(asker.person))
-    if table.asking is None or not mine & table.asking.waiting:
+    asking = table.asking
+    if asking and asking.seat in mine and not request.agree:  # thinks better of it
+        return AnsweredBack(seat=asking.seat, agree=False)
+    if asking is None or not mine & asking.waiting:
         raise NotAllowed("nothing", "Nobody waits for your answer.")
-    return AnsweredBack(seat=min(mine & table.asking.waiting), agree=request.agree)
+    return AnsweredBack(seat=min(mine & asking.waiting), agree=request.agree)
 
 
 def agreed(table: Table) -> TakenBack | None:

@@ -1,5 +1,6 @@
 """Runs the application on uvicorn until it is told to stop."""
 
+import signal
 import socket
 from collections.abc import Callable
 from typing import Final
@@ -39,6 +40,8 @@ def serve(
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
     listening.listen(BACKLOG)  # who comes while it starts waits a moment
+    for number in (signal.SIGINT, signal.SIGTERM):  # uvicorn sends itself again what ended it
+        signal.signal(number, lambda *_: None)
     announce()
     uvicorn.Server(config).run([listening])
 

@@ -6,8 +6,8 @@ import time
 from typing import Final
 
 from fastapi import WebSocket, WebSocketDisconnect
-from pydantic import ValidationError
-from pydantic_core import to_json
+from pydantic import TypeAdapter, ValidationError
+from pydantic_core import from_json, to_json
 
 from ironroad.server import metrics
 from ironroad.server.auth import person_of
@@ -24,9 +24,11 @@ from ironroad.server.protocol import (
     Request,
 )
 from ironroad.server.referee import Asker, NotAllowed
+from ironroad.server.words import RequestId
 
 log = logging.getLogger("ironroad.socket")
 
+REQUEST_ID: Final[TypeAdapter[str]] = TypeAdapter(RequestId)
 HELLO_SECONDS: Final = 10.0
 """Time to say hello."""
 GOODBYE_SECONDS: Final = 5.0
@@ -98,13 +100,16 @@ async def _read(socket: WebSocket, lobby: Lobby, live: LiveTable, guest: Guest) 
         try:
             request = REQUEST.validate_json(text)
         except ValidationError as error:
-            guest.send(_refused(None, NotAllowed("message", _why(error))))
+            guest.send(_refused(_id_in(text), NotAllowed("message", _why(error))))
             patience -= 1
             continue
-        if isinstance(request, AskHint):  # it takes a while, and moves need not wait for it
-            guest.spawn(_answer(lobby, live, guest, request))
-        else:
+        if not isinstance(request, AskHint):
             await _answer(lobby, live, guest, request)
+        elif guest.is_busy:
+            refusal = NotAllowed("busy", "A hint is being thought about already.")
+            guest.send(_refused(request.id, refusal))
+        else:  # it takes a while, and moves need not wait for it
+            guest.spawn(_answer(lobby, live, guest, request))
 
 
 async def _receive(socket: WebSocket) -> str:
@@ -134,6 +139,14 @@ async def _answer(lobby: Lobby, live: LiveTable, guest: Guest, request: Request)
 def _refused(id: str | None, refusal: NotAllowed) -> bytes:
     metrics.REFUSED.labels(refusal.code).inc()
     return to_json(Refused(id=id, code=refusal.code, text=refusal.text))
+
+
+def _id_in(text: str) -> str | None:
+    """The id in a message that is wrong otherwise, if it has one."""
+    try:
+        return REQUEST_ID.validate_python(from_json(text)["id"])
+    except (ValueError, TypeError, KeyError):
+        return None
 
 
 def _why(error: ValidationError) -> str:

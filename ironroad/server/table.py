@@ -152,8 +152,19 @@ class Table:
         winners = tuple(seat for seat in scores.winners if seat in staying)
         if winners:
             return winners
-        best = max(scores.seats[seat].total for seat in staying)
-        return tuple(seat for seat in staying if scores.seats[seat].total == best)
+        merits = {seat: self._merit(scores, seat) for seat in staying}
+        return tuple(seat for seat in staying if merits[seat] == max(merits.values()))
+
+    def _merit(self, scores: Scores, seat: int) -> tuple[int, ...]:
+        """Points, and then what settles ties on this board."""
+        score = scores.seats[seat]
+        assert self.game is not None
+        ties = {
+            "tickets": len(score.tickets_done),
+            "stations": -int(self.game.state.stations[seat]).bit_count(),
+            "longest_path": score.longest_path_length,
+        }
+        return score.total, *(ties[name] for name in self.board.file.ties)
 
     # ---- what happens -------------------------------------------------------------------
 
@@ -165,8 +176,8 @@ class Table:
         self._happen(entry)
         self._see()
         self.number, self.changed_at = entry.number, entry.at
-        if entry.person and entry.request:
-            self._requests[entry.person, entry.request] = entry.number
+        if entry.request:
+            self._requests[entry.person or "", entry.request] = entry.number
         self._wind_clocks(entry.at)
         moment = moment_of(entry, self.game)
         self.moments.append(moment)

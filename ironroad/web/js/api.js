@@ -1,0 +1,73 @@
+// Requests to the server; who we are is a secret that this browser keeps.
+
+const SECRET = "ironroad.secret";
+
+/** A refusal: a word for programs, a sentence for people. */
+export class Refusal extends Error {
+  /** @param {string} code @param {string} text */
+  constructor(code, text) {
+    super(text);
+    this.code = code;
+  }
+}
+
+/** The secret of this browser; a new one if it has none. */
+export async function secret() {
+  const kept = localStorage.getItem(SECRET);
+  if (kept) return kept;
+  const fresh = (await request("POST", "/api/secrets", undefined, null)).secret;
+  localStorage.setItem(SECRET, fresh);
+  return fresh;
+}
+
+/** @param {string} path @returns {Promise<any>} */
+export async function get(path) {
+  return request("GET", path, undefined, await secret());
+}
+
+/** @param {string} path @param {any} body @returns {Promise<any>} */
+export async function post(path, body) {
+  return request("POST", path, body, await secret());
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {any} body
+ * @param {string | null} own
+ */
+async function request(method, path, body, own) {
+  /** @type {Record<string, string>} */
+  const headers = {};
+  if (own) headers.authorization = `Bearer ${own}`;
+  if (body !== undefined && typeof body !== "string") headers["content-type"] = "application/json";
+  const content = typeof body === "string" ? body : JSON.stringify(body);
+  /** @type {Response} */
+  let answer;
+  try {
+    answer = await fetch(path, { method, headers, body: body === undefined ? null : content });
+  } catch {
+    throw new Refusal("network", "");
+  }
+  const found = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Refusal(found.code ?? String(answer.status), found.text ?? "");
+  return found;
+}
+
+/** @type {Map<string, Promise<any>>} */
+const boards = new Map();
+
+/**
+ * A board with its cities, tracks, tickets and drawing.
+ * @param {string} id
+ * @returns {Promise<import("./types").Board>}
+ */
+export function loadBoard(id) {
+  let board = boards.get(id);
+  if (!board) {
+    board = get(`/api/boards/${id}`);
+    boards.set(id, board);
+    board.catch(() => boards.delete(id));
+  }
+  return board;
+}

@@ -1,0 +1,68 @@
+// Small questions in a dialog.
+
+import { h, show } from "./dom.js";
+import { t } from "./locale.js";
+
+/**
+ * A dialog on the page; it goes when it is closed.
+ * @param {string} title
+ * @param {...import("./dom.js").Child} children
+ */
+export function dialog(title, ...children) {
+  const box = /** @type {HTMLDialogElement} */ (h("dialog", { "aria-label": title, onclose: () => box.remove() },
+    h("div", { class: "dialog-head" }, h("h2", null, title),
+      h("button", { type: "button", class: "quiet", "aria-label": t("dialog.close"), onclick: () => box.close() }, "✕")),
+    h("div", { class: "dialog-body" }, ...children)));
+  document.body.append(box);
+  box.showModal();
+  return box;
+}
+
+/** Show something else in a dialog. @param {HTMLDialogElement} box @param {...import("./dom.js").Child} children */
+export function renew(box, ...children) {
+  show(/** @type {Element} */ (box.querySelector(".dialog-body")), ...children);
+}
+
+/**
+ * Ask yes or no.
+ * @param {string} question
+ * @param {string} yes
+ * @returns {Promise<boolean>}
+ */
+export function confirmed(question, yes) {
+  return new Promise((resolve) => {
+    let answer = false;
+    const box = dialog(question,
+      h("div", { class: "buttons" },
+        h("button", { type: "button", class: "main", autofocus: true, onclick: () => {
+          answer = true;
+          box.close();
+        } }, yes),
+        h("button", { type: "button", onclick: () => box.close() }, t("dialog.cancel"))));
+    box.addEventListener("close", () => resolve(answer));
+  });
+}
+
+/**
+ * Ask for one of several things; typing narrows the list down.
+ * @param {string} title
+ * @param {string[]} names
+ * @returns {Promise<string | null>}
+ */
+export function askFor(title, names) {
+  return new Promise((resolve) => {
+    /** @type {string | null} */
+    let answer = null;
+    const body = (/** @type {string} */ part) => [
+      h("input", { type: "search", autofocus: true, "aria-label": t("list.filter"), placeholder: t("list.filter"),
+        oninput: (/** @type {Event} */ event) => renew(box, ...body(/** @type {HTMLInputElement} */ (event.target).value)) }),
+      h("ul", { class: "name-list" }, names.filter((name) => name.toLowerCase().includes(part.toLowerCase())).map((name) =>
+        h("li", { "data-key": name }, h("button", { type: "button", onclick: () => {
+          answer = name;
+          box.close();
+        } }, name)))),
+    ];
+    const box = dialog(title, ...body(""));
+    box.addEventListener("close", () => resolve(answer));
+  });
+}

@@ -1,0 +1,160 @@
+// Building and renewing the page: `h` makes an element, `patch` turns what is there into what
+// should be there, keeping elements (and with them focus and scroll) where it can.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @typedef {Node | string | number | null | undefined | false | Child[]} Child */
+
+/**
+ * An HTML element. Properties that begin with `on` are handlers; `class`, `data-...`, `aria-...`
+ * and the like are attributes; a value of null or false leaves it out.
+ * @param {string} tag
+ * @param {Record<string, any> | null} [properties]
+ * @param {...Child} children
+ * @returns {HTMLElement}
+ */
+export function h(tag, properties, ...children) {
+  return /** @type {HTMLElement} */ (fill(document.createElement(tag), properties, children));
+}
+
+/**
+ * An SVG element, likewise.
+ * @param {string} tag
+ * @param {Record<string, any> | null} [properties]
+ * @param {...Child} children
+ * @returns {SVGElement}
+ */
+export function s(tag, properties, ...children) {
+  return /** @type {SVGElement} */ (fill(document.createElementNS(SVG, tag), properties, children));
+}
+
+/**
+ * @template {Element} E
+ * @param {E} element
+ * @param {Record<string, any> | null | undefined} properties
+ * @param {Child[]} children
+ */
+function fill(element, properties, children) {
+  for (const [name, value] of Object.entries(properties ?? {})) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) /** @type {any} */ (element)[name] = value;
+    else if (name === "value" || name === "checked") /** @type {any} */ (element)[name] = value;
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+  append(element, children);
+  return element;
+}
+
+/** @param {Element} element @param {Child[]} children */
+function append(element, children) {
+  for (const child of children) {
+    if (Array.isArray(child)) append(element, child);
+    else if (child instanceof Node) element.append(child);
+    else if (child !== null && child !== undefined && child !== false) element.append(String(child));
+  }
+}
+
+const HANDLERS = ["onclick", "onpointerenter", "onpointerleave", "onfocus", "onblur", "oninput",
+  "onchange", "onsubmit", "onkeydown", "onpointerdown", "onclose", "ontoggle"];
+
+/**
+ * Turn an element into a newly built one of the same kind.
+ * @param {Element} old
+ * @param {Element} fresh
+ */
+export function patch(old, fresh) {
+  if (old.tagName !== fresh.tagName || key(old) !== key(fresh)) {
+    old.replaceWith(fresh);
+    return;
+  }
+  for (const { name } of [...old.attributes]) {
+    if (!fresh.hasAttribute(name) && !KEPT.has(name)) old.removeAttribute(name);
+  }
+  for (const { name, value } of fresh.attributes) {
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  for (const name of HANDLERS) {
+    const handler = /** @type {any} */ (fresh)[name] ?? null;
+    if (/** @type {any} */ (old)[name] !== handler) /** @type {any} */ (old)[name] = handler;
+  }
+  patchValue(old, fresh);
+  patchChildren(old, [...fresh.childNodes]);
+}
+
+/** Attributes that the browser sets itself. */
+const KEPT = new Set(["open"]);
+
+/** @param {Element} old @param {Element} fresh */
+function patchValue(old, fresh) {
+  if (old instanceof HTMLInputElement && fresh instanceof HTMLInputElement) {
+    if (old.checked !== fresh.checked) old.checked = fresh.checked;
+    if (old !== document.activeElement && old.value !== fresh.value) old.value = fresh.value;
+  }
+}
+
+/**
+ * Turn the children of an element into new ones. Those with a `data-key` are found again by it.
+ * @param {Element} parent
+ * @param {Node[]} fresh
+ */
+export function patchChildren(parent, fresh) {
+  const keyed = new Map([...parent.children].filter((child) => key(child)).map((c) => [key(c), c]));
+  fresh.forEach((child, place) => {
+    const there = parent.childNodes[place];
+    const known = child instanceof Element && key(child) ? keyed.get(key(child)) : undefined;
+    if (known && known !== there) parent.insertBefore(known, there ?? null);
+    const match = known ?? (there && !(there instanceof Element && key(there)) ? there : undefined);
+    if (match instanceof Element && child instanceof Element && match.tagName === child.tagName) {
+      patch(match, child);
+    } else if (match instanceof Text && child instanceof Text) {
+      if (match.data !== child.data) match.data = child.data;
+    } else if (match && !known) {
+      parent.replaceChild(child, match);
+    } else {
+      parent.insertBefore(child, parent.childNodes[place] ?? null);
+    }
+  });
+  while (parent.childNodes.length > fresh.length) parent.lastChild?.remove();
+}
+
+/** @param {Element} element */
+function key(element) {
+  return element.getAttribute("data-key");
+}
+
+/**
+ * Show something in a place on the page.
+ * @param {Element} place
+ * @param {...Child} children
+ */
+export function show(place, ...children) {
+  const box = document.createElement("div");
+  append(box, children);
+  patchChildren(place, [...box.childNodes]);
+}
+
+/**
+ * Say something to people who do not see the page.
+ * @param {string} text
+ */
+export function announce(text) {
+  const place = document.getElementById("announcements");
+  if (!place) return;
+  const line = h("p", null, text);
+  place.append(line);
+  while (place.children.length > 8) place.firstChild?.remove();
+}
+
+/**
+ * Tell something in passing.
+ * @param {string} text
+ * @param {"plain" | "problem"} [kind]
+ */
+export function notice(text, kind = "plain") {
+  const place = document.getElementById("notices");
+  if (!place) return;
+  const line = h("p", { class: `notice ${kind}` }, text);
+  place.append(line);
+  while (place.children.length > 3) place.firstChild?.remove();
+  setTimeout(() => line.remove(), 3000 + 60 * text.length);
+}

@@ -1,0 +1,55 @@
+// All words that people read come from locales/*.json; a language is a file there.
+
+export const LANGUAGES = { en: "English", nl: "Nederlands" };
+
+/** @type {Record<string, string>} */
+let words = {};
+/** @type {string} */
+export let language = "en";
+/** @type {Intl.PluralRules} */
+let plural = new Intl.PluralRules("en");
+
+/** The language of the browser, if we have it. */
+export function browserLanguage() {
+  for (const wanted of navigator.languages ?? [navigator.language]) {
+    const known = wanted.slice(0, 2).toLowerCase();
+    if (known in LANGUAGES) return known;
+  }
+  return "en";
+}
+
+/** @param {string} wanted */
+export async function useLanguage(wanted) {
+  language = wanted in LANGUAGES ? wanted : "en";
+  const answer = await fetch(`/web/locales/${language}.json`);
+  words = await answer.json();
+  plural = new Intl.PluralRules(language);
+  document.documentElement.lang = language;
+}
+
+/**
+ * A text by its key, with its gaps filled. A number `n` chooses between `key.one` and `key.other`.
+ * @param {string} key
+ * @param {Record<string, string | number>} [gaps]
+ */
+export function t(key, gaps = {}) {
+  let text = words[key];
+  if (text === undefined && "n" in gaps) text = words[`${key}.${plural.select(Number(gaps.n))}`];
+  if (text === undefined) return key;
+  return text.replace(/\{(\w+)\}/g, (_, name) => String(gaps[name] ?? `{${name}}`));
+}
+
+/** @param {number} number */
+export function formatNumber(number) {
+  return new Intl.NumberFormat(language).format(number);
+}
+
+/** @param {number} ms */
+export function formatTime(ms) {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(ms);
+}
+
+/** @param {string[]} parts */
+export function formatList(parts) {
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(parts);
+}

@@ -1,0 +1,74 @@
+// Which page an address shows. A page is a module with `open(place, parts)`, which returns
+// a function that closes it.
+
+import { show } from "./dom.js";
+import { t } from "./locale.js";
+
+/** @typedef {(place: HTMLElement, parts: string[]) => (() => void) | Promise<() => void>} Open */
+
+/** @type {Record<string, () => Promise<{open: Open}>>} */
+const PAGES = {
+  "": () => import("./home.js"),
+  new: () => import("./new_table.js"),
+  table: () => import("./table.js"),
+  replay: () => import("./replay.js"),
+  record: () => import("./replay.js"),
+  rules: () => import("./rules.js"),
+  settings: () => import("./settings_page.js"),
+  about: () => import("./about.js"),
+};
+
+/** @type {() => void} */
+let close = () => {};
+let opening = 0;
+
+/** Show pages from now on. */
+export function start() {
+  addEventListener("popstate", openPage);
+  document.addEventListener("click", followLink);
+  openPage();
+}
+
+/** @param {string} path */
+export function go(path) {
+  history.pushState(null, "", path);
+  openPage();
+}
+
+/** The same page again, as after a change of language. */
+export function again() {
+  openPage();
+}
+
+async function openPage() {
+  const mine = ++opening;
+  const place = /** @type {HTMLElement} */ (document.getElementById("page"));
+  const [name, ...parts] = location.pathname.split("/").filter(Boolean);
+  const load = PAGES[name ?? ""] ?? PAGES[""];
+  close();
+  close = () => {};
+  show(place);
+  document.title = t("title");
+  try {
+    const page = await load();
+    if (mine !== opening) return;
+    const closing = await page.open(place, name in PAGES ? [name, ...parts] : [""]);
+    if (mine === opening) close = closing;
+    else closing();
+  } catch (error) {
+    console.error(error);
+    show(place, t("problem.page"));
+  }
+  document.getElementById("main")?.focus({ preventScroll: true });
+  scrollTo(0, 0);
+}
+
+/** Links within the game change the page without loading it anew. @param {MouseEvent} event */
+function followLink(event) {
+  const link = event.target instanceof Element ? event.target.closest("a[href^='/']") : null;
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  const path = link.getAttribute("href") ?? "/";
+  if (path.startsWith("/api") || link.hasAttribute("download") || link.hasAttribute("target")) return;
+  event.preventDefault();
+  go(path);
+}

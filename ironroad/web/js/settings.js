@@ -1,0 +1,60 @@
+// What somebody has chosen for this browser.
+
+const DEFAULTS = {
+  name: "",
+  language: "",
+  theme: "auto",
+  contrast: "normal",
+  motion: "auto",
+  confirm: "touch",
+  pace: "1",
+  sound: true,
+  soundTurn: true,
+  soundCards: true,
+  soundTracks: true,
+  soundChat: true,
+  notifications: false,
+};
+
+/** @typedef {typeof DEFAULTS} Settings */
+
+const KEY = "ironroad.settings";
+
+/** @type {Settings} */
+export const settings = { ...DEFAULTS, ...read() };
+
+/** @returns {Partial<Settings>} */
+function read() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/** @param {Partial<Settings>} changes */
+export function changeSettings(changes) {
+  Object.assign(settings, changes);
+  localStorage.setItem(KEY, JSON.stringify(settings));
+  applySettings();
+}
+
+/** Let the page look as chosen. */
+export function applySettings() {
+  const root = document.documentElement;
+  root.dataset.theme = settings.theme;
+  root.dataset.contrast = settings.contrast;
+  root.dataset.motion = isCalm() ? "calm" : "full";
+}
+
+/** Whether things should not move about. */
+export function isCalm() {
+  if (settings.motion !== "auto") return settings.motion === "calm";
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Whether to ask before what cannot be undone. */
+export function mustConfirm() {
+  if (settings.confirm === "touch") return matchMedia("(pointer: coarse)").matches;
+  return settings.confirm === "on";
+}

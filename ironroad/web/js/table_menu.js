@@ -1,0 +1,120 @@
+// What can be done at a table besides playing: sit down, invite, pause, resign, let a bot play.
+
+import { confirmed, dialog } from "./dialogs.js";
+import { h, notice } from "./dom.js";
+import { t } from "./locale.js";
+import { namesOf } from "./players.js";
+import { changeSettings, settings } from "./settings.js";
+import { seatMark } from "./symbols.js";
+
+const LEVELS = ["easy", "normal", "hard", "expert"];
+const PACES = ["0", "0.5", "1", "2", "4"];
+
+/** @typedef {import("./table.js").TablePage} TablePage */
+
+/** Before the game: who sits where. @param {TablePage} page */
+export function waitingRoom(page) {
+  const state = /** @type {import("./types").TableState} */ (page.state);
+  const { table, isHost } = state;
+  if (table.status === "closed") {
+    return h("section", { class: "prompt", "data-key": "closed" }, h("p", null, t("wait.closed")),
+      h("a", { class: "button", href: "/" }, t("table.home")));
+  }
+  return h("section", { class: "prompt waiting-room", "data-key": "waiting", "aria-label": t("wait.name") },
+    h("h2", null, t("wait.name")),
+    h("p", null, t("wait.invite")),
+    h("div", { class: "buttons" },
+      h("input", { readonly: true, value: location.href, "aria-label": t("wait.link"),
+        onfocus: (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select() }),
+      h("button", { type: "button", onclick: () => copyLink() }, t("wait.copy"))),
+    h("ol", { class: "seat-list" }, table.seats.map((seat, number) => h("li", { "data-key": number },
+      seatMark(number),
+      h("span", { class: "seat-name" }, seat.kind === "open" ? t("players.open") : namesOf(state)[number]),
+      seat.kind === "open" && sitForm(page, number),
+      seat.kind === "open" && isHost && h("label", null, h("span", { class: "unseen" }, t("wait.bot")),
+        h("select", { onchange: (/** @type {Event} */ event) => fill(page, number, event) },
+          h("option", { value: "" }, t("wait.bot")),
+          LEVELS.map((level) => h("option", { value: level }, t(`level.${level}`))))),
+      state.mine.includes(number) && h("button", { type: "button",
+        onclick: () => page.ask("leave", { seat: number }) }, t("wait.leave"))))));
+}
+
+/** @param {TablePage} page @param {number} seat */
+function sitForm(page, seat) {
+  return h("form", { class: "sit", onsubmit: (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const name = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("name") ?? "").trim();
+    if (!name) return;
+    changeSettings({ name });
+    page.ask("sit", { seat, name });
+  } },
+    h("input", { name: "name", required: true, maxlength: 24, value: settings.name, "aria-label": t("wait.yourName"),
+      placeholder: t("wait.yourName") }),
+    h("button", { type: "submit", class: "main" }, t("wait.sit")));
+}
+
+/** @param {TablePage} page @param {number} seat @param {Event} event */
+function fill(page, seat, event) {
+  const bot = /** @type {HTMLSelectElement} */ (event.target).value;
+  if (bot) page.ask("fill", { seat, bot });
+}
+
+async function copyLink() {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    notice(t("wait.copied"));
+  } catch {
+    notice(location.href);
+  }
+}
+
+/** Everything else, in a dialog. @param {TablePage} page @param {number} [about] */
+export function tableMenu(page, about) {
+  const state = /** @type {import("./types").TableState} */ (page.state);
+  const { table, mine } = state;
+  const isPlaying = table.status === "playing" && mine.length > 0;
+  const names = namesOf(state);
+  /** @param {string} kind @param {Record<string, any>} [parts] */
+  const act = (kind, parts) => {
+    box.close();
+    page.ask(kind, parts);
+  };
+  const seats = about === undefined ? table.seats.map((_, seat) => seat) : [about];
+  const box = dialog(about === undefined ? t("menu.name") : names[about],
+    about === undefined && h("div", { class: "menu" },
+      h("button", { type: "button", onclick: () => copyLink() }, t("wait.copy")),
+      h("button", { type: "button", onclick: () => showRules(page) }, t("menu.rules")),
+      isPlaying && !table.paused && h("button", { type: "button", onclick: () => act("pause") }, t("menu.pause")),
+      isPlaying && table.paused && h("button", { type: "button", class: "main", onclick: () => act("resume") }, t("menu.resume")),
+      isPlaying && page.seat !== null && !page.mayTakeBack && h("button", { type: "button",
+        onclick: () => act("take back", { seat: page.seat }) }, t("menu.askBack")),
+      h("a", { class: "button", href: "/settings", target: "_blank" }, t("nav.settings"))),
+    isPlaying && about === undefined && h("label", { class: "row" }, t("menu.pace"),
+      h("select", { onchange: (/** @type {Event} */ event) =>
+        page.ask("pace", { seconds: Number(/** @type {HTMLSelectElement} */ (event.target).value) }) },
+        PACES.map((pace) => h("option", { value: pace, selected: Number(pace) === table.pace }, t(`pace.${pace}`))))),
+    isPlaying && h("ul", { class: "seat-list" }, seats.map((seat) => seatActions(page, seat, names[seat], act))));
+}
+
+/** @param {TablePage} page @param {number} seat @param {string} name @param {(kind: string, parts?: any) => void} act */
+function seatActions(page, seat, name, act) {
+  const state = /** @type {import("./types").TableState} */ (page.state);
+  const shown = state.table.seats[seat];
+  const isMine = state.mine.includes(seat);
+  const isAway = shown.kind === "person" && !state.present[seat];
+  const mayStandIn = shown.kind === "person" && !shown.bot && (isMine || isAway);
+  if (!isMine && !mayStandIn) return null;
+  return h("li", { "data-key": seat }, seatMark(seat), h("span", { class: "seat-name" }, name),
+    mayStandIn && h("button", { type: "button", onclick: () => act("stand in", { seat, bot: "normal" }) }, t("menu.standIn")),
+    isMine && shown.bot && !shown.resigned && h("button", { type: "button", class: "main",
+      onclick: () => act("return", { seat }) }, t("menu.return")),
+    isMine && !shown.resigned && h("button", { type: "button", onclick: async () => {
+      if (await confirmed(t("menu.resignSure"), t("menu.resign"))) act("resign", { seat });
+    } }, t("menu.resign")));
+}
+
+/** @param {TablePage} page */
+async function showRules(page) {
+  const { rulesContent } = await import("./rules.js");
+  if (page.board) dialog(t("menu.rules"), rulesContent(page.board));
+}

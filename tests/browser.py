@@ -1,0 +1,171 @@
+"""A real Chromium that plays as a person does: by looking at the page and clicking on it."""
+
+import os
+import random
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
+
+from tests.server import Server
+
+PATIENCE = 20_000
+"""Milliseconds that anything on the page may take; machines are busy."""
+COMPILING = 240_000
+"""Milliseconds that the first bot may take, where it is compiled first."""
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+
+def chromium() -> str:
+    """Where Chromium is."""
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        found = shutil.which(name)
+        if found:
+            return found
+    pytest.skip("Chromium is not installed")
+
+
+@contextmanager
+def browsing() -> Iterator[Browser]:
+    """A browser without a profile."""
+    os.environ.setdefault("NODE_NO_WARNINGS", "1")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Visitor:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, browser: Browser, server: Server, **options: Any) -> None:
+        settings: dict[str, Any] = {"viewport": DESKTOP, "locale": "en-GB"}
+        self.server = server
+        self.context: BrowserContext = browser.new_context(**settings | options)
+        self.context.set_default_timeout(PATIENCE)
+        self.problems: list[str] = []
+        self.page = self.new_page()
+
+    def new_page(self) -> Page:
+        """Another page of the same browser."""
+        page = self.context.new_page()
+        page.on("console", lambda message: self._note(message.type, message.text))
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        return page
+
+    def _note(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning"):
+            self.problems.append(text)
+
+    def open(self, path: str) -> None:
+        """Go to a page of the server."""
+        self.page.goto(self.server.url + path)
+
+    def make_table(self, body: dict[str, Any]) -> str:
+        """Make a table without clicking; its id."""
+        self.open("/about")
+        made = self.page.evaluate(
+            "async (body) => (await import('/web/js/api.js')).post('/api/tables', body)", body
+        )
+        return str(made["id"])
+
+    def close(self) -> None:
+        """Leave; nothing went wrong."""
+        self.context.close()
+        assert not self.problems, self.problems
+
+
+class Clicker:
+    """Plays at a table by clicking on what the page offers."""
+
+    def __init__(self, page: Page, seed: int = 1) -> None:
+        self.page = page
+        self.chooser = random.Random(seed)
+
+    def play(self, most: int = 2000) -> int:
+        """Click until the game is over, or so many times; how often."""
+        for clicks in range(most):
+            self.page.wait_for_function(
+                "ready => document.querySelector(ready)", arg=READY, timeout=COMPILING
+            )
+            if self.page.locator(".prompt.end").count():
+                return clicks
+            self.decide()
+        return most
+
+    def decide(self) -> None:
+        """Make one decision."""
+        prompt = self.page.locator(".prompt:not(.hints)")
+        if self.page.locator(".curtain button").count():
+            self.page.locator(".curtain button").click()
+        elif prompt.locator("input[type=checkbox]").count():
+            self.keep_tickets(prompt)
+        elif prompt.locator("button.payment").count():
+            prompt.locator("button.payment").first.click()
+        elif prompt.locator("button:enabled").count():
+            self.one_of(prompt.locator("button:enabled")).click()
+        else:
+            self.take_turn()
+        self.settle()
+
+    def keep_tickets(self, prompt: Locator) -> None:
+        """Keep as many tickets as must be."""
+        boxes = prompt.locator("input[type=checkbox]")
+        keep = prompt.locator("button.main")
+        for number in range(boxes.count()):
+            if keep.is_enabled():
+                break
+            boxes.nth(number).check()
+        keep.click()
+
+    def take_turn(self) -> None:
+        """Claim if one can, most of the time; else draw."""
+        cities = self.page.locator(".city.choice")
+        tracks = self.page.locator(".track.choice")
+        cards = self.page.locator(".market button:enabled:not(.ticket-deck)")
+        has_cards = cards.count() > 0
+        if tracks.count() and (not has_cards or self.chooser.random() < 0.7):
+            self.click_drawn(self.one_of(tracks).locator(".hit").first)
+        elif has_cards:
+            self.one_of(cards).click()
+        elif cities.count():
+            self.click_drawn(self.one_of(cities).locator(".dot"))
+            yes = self.page.locator("dialog button.main")
+            if yes.count():
+                yes.click()
+        else:
+            self.one_of(self.page.locator(".market button:enabled")).click()
+
+    def click_drawn(self, place: Locator) -> None:
+        """Click on the map, where something is drawn; first the whole map is brought in sight."""
+        whole = self.page.locator(".zoom-buttons button").last
+        if whole.is_visible():
+            whole.click()
+        place.click(force=True)
+
+    def one_of(self, found: Locator) -> Locator:
+        """Any of several things."""
+        return found.nth(self.chooser.randrange(found.count()))
+
+    def settle(self) -> None:
+        """Wait until the server has answered."""
+        self.page.wait_for_function("() => !document.querySelector('.table.sending')")
+
+
+READY = (
+    ".prompt.end, .curtain button, .prompt input[type=checkbox], .prompt:not(.hints) button:enabled, "
+    ".market button:enabled, .track.choice, .city.choice"
+)
+"""There is something to do."""
