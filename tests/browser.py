@@ -165,7 +165,7 @@ class Clicker:
 
 
 READY = (
-    ".prompt.end, .curtain button, .prompt input[type=checkbox], .prompt:not(.hints) button:enabled, "
-    ".market button:enabled, .track.choice, .city.choice"
+    ".prompt.end, .curtain button, .prompt input[type=checkbox], "
+    ".prompt:not(.hints) button:enabled, .market button:enabled, .track.choice, .city.choice"
 )
 """There is something to do."""

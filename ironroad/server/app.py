@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 
 from ironroad.server.api_page import api_page
 from ironroad.server.guard import Guard
@@ -64,6 +65,7 @@ def make_app(settings: Settings, store: Store) -> FastAPI:
     app.state.makers = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
     app.include_router(api)
     app.include_router(system)
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Guard, settings=settings)
     _add_errors(app)
     _add_pages(app)

@@ -191,7 +191,7 @@ export class BoardView {
     element.classList.toggle("choice", tracks.has(track.id));
     element.classList.toggle("lit", litTracks.has(track.id));
     element.classList.toggle("fresh", fresh.has(track.id));
-    set(element, "tabindex", tracks.has(track.id) ? 0 : null);
+    set(element, "tabindex", tracks.has(track.id) ? 0 : -1); // or the keyboard stops at every track
     set(element, "role", tracks.has(track.id) ? "button" : "img");
     element.setAttribute("aria-label", this.describe(track, owner));
     this.placeTrains(element, track, owner ?? thought);
@@ -232,7 +232,7 @@ export class BoardView {
     const isChoice = this.scene.cities.has(name);
     element.classList.toggle("choice", isChoice);
     element.classList.toggle("lit", this.scene.litCities.has(name));
-    set(element, "tabindex", isChoice ? 0 : null);
+    set(element, "tabindex", isChoice ? 0 : -1);
     set(element, "role", isChoice ? "button" : "img");
     element.setAttribute("aria-label", name);
   }

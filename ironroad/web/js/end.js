@@ -22,11 +22,11 @@ export function endScene(page) {
   const isMine = (winners ?? []).some((seat) => state.mine.includes(seat));
   return h("section", { class: "prompt end", "data-key": "end", "aria-label": t("end.name") },
     h("h2", null, t(isMine ? "end.youWin" : (winners ?? []).length > 1 ? "end.shared" : "end.wins", { name: who })),
-    h("div", { class: "score-scroll", tabindex: 0, "aria-label": t("end.scores") },
-      scoreTable(board, names, { ...scores, winners: winners ?? [] })),
-    h("div", { class: "buttons", "aria-label": t("end.paths") }, scores.seats.map((/** @type {any} */ seat, /** @type {number} */ number) =>
-      seat.longest_path.length > 0 && h("button", { type: "button", "data-key": number,
-        onclick: () => showPath(page, seat.longest_path) }, t("end.path", { name: names[number], n: seat.longest_path_length })))),
+    h("div", { class: "score-scroll" },
+      scoreTable(board, names, { ...scores, winners: winners ?? [] }, {
+        ticket: (_, id) => page.light(id),
+        path: (seat) => page.boardView?.update({ path: seat === null ? [] : scores.seats[seat].longest_path }),
+      })),
     h("div", { class: "buttons" },
       rematch && h("a", { class: "button main", href: `/table/${rematch}` }, t("end.toRematch")),
       !rematch && state.mine.length > 0 && h("button", { type: "button", class: "main", onclick: () => again(page) }, t("end.rematch")),
@@ -40,11 +40,6 @@ async function again(page) {
   const answer = await page.ask("rematch");
   const table = page.state?.table.rematch;
   if (answer.kind === "done" && table) go(`/table/${table}`);
-}
-
-/** @param {TablePage} page @param {string[]} tracks */
-function showPath(page, tracks) {
-  page.boardView?.update({ path: tracks });
 }
 
 /** Light the tickets of everybody one after another. @param {TablePage} page */

@@ -51,5 +51,6 @@ export function formatTime(ms) {
 
 /** @param {string[]} parts */
 export function formatList(parts) {
-  return new Intl.ListFormat(language, { type: "conjunction" }).format(parts);
+  // British English, without a comma before "and".
+  return new Intl.ListFormat(language === "en" ? "en-GB" : language, { type: "conjunction" }).format(parts);
 }

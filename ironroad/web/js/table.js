@@ -18,7 +18,7 @@ import { Connection } from "./socket.js";
 import { play } from "./sounds.js";
 import { sign } from "./symbols.js";
 import { tableMenu, waitingRoom } from "./table_menu.js";
-import { eventText, logLines, phaseText, ticketText } from "./words.js";
+import { choiceText, eventText, logLines, phaseText, ticketText } from "./words.js";
 
 /** @typedef {import("./types").Board} Board */
 /** @typedef {import("./types").Move} Move */
@@ -397,7 +397,8 @@ class TablePage {
   lit() {
     const { board, view, seat } = this;
     const ticket = board?.tickets.find((each) => each.id === this.litTicket);
-    if (!ticket || !board || !view || seat === null) return { tracks: [], cities: [], path: [] };
+    if (!ticket || !board || !view) return { tracks: [], cities: [], path: [] };
+    if (seat === null) return { tracks: [], cities: ticket.between, path: [] };
     const built = builtWay(board, view, seat, ticket.between);
     const free = built ? null : freeWay(board, view, seat, ticket.between);
     return {
@@ -545,7 +546,7 @@ class TablePage {
       h("ol", null, best.map((each) => h("li", { "data-key": each.move.text },
         h("button", { type: "button", onclick: () => this.make(each.move),
           onpointerenter: () => this.hoverMove(each.move), onpointerleave: () => this.hoverMove(null) },
-          each.move.text),
+          choiceText(each.move, { board: this.board })),
         h("span", { class: "faint" }, t("hint.chance", {
           chance: Math.round(100 * each.win_chance), points: Math.round(each.points) }))))),
       h("button", { type: "button", class: "quiet", onclick: () => {
@@ -580,7 +581,7 @@ class TablePage {
     const moves = (this.state?.events ?? []).filter((event) => event.kind === "moved").slice(-24);
     for (const event of moves) {
       if (event.seat !== undefined && event.move?.kind !== "pay") {
-        last[event.seat] = eventText(event, { names, board: this.board, isShort: true });
+        last[event.seat] = eventText(event, { names, board: this.board, isShort: true, events: moves });
       }
     }
     return last;
@@ -595,7 +596,7 @@ class TablePage {
         this.tabButton("chat", t("side.chat") + (this.unread ? ` (${this.unread})` : ""))),
       this.tab === "log"
         ? h("ol", { class: "log", id: "panel-log", role: "tabpanel", "data-key": "log", tabindex: 0, "aria-label": t("side.log") },
-          logLines(this.logged(), { names, board: this.board }).reverse().map(({ event, text }) =>
+          logLines(this.logged(), { names, board: this.board, events: state.events }).reverse().map(({ event, text }) =>
             h("li", { "data-key": event.number, "data-seat": event.seat ?? null }, text)))
         : this.chat(),
     ];

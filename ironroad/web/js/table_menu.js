@@ -92,7 +92,7 @@ export function tableMenu(page, about) {
     isPlaying && about === undefined && h("label", { class: "row" }, t("menu.pace"),
       h("select", { onchange: (/** @type {Event} */ event) =>
         page.ask("pace", { seconds: Number(/** @type {HTMLSelectElement} */ (event.target).value) }) },
-        PACES.map((pace) => h("option", { value: pace, selected: Number(pace) === table.pace }, t(`pace.${pace}`))))),
+        PACES.map((pace) => h("option", { value: pace, selected: Number(pace) === table.pace }, t(`pace.${pace.replace(".", "_")}`))))),
     isPlaying && h("ul", { class: "seat-list" }, seats.map((seat) => seatActions(page, seat, names[seat], act))));
 }
 

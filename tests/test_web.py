@@ -1,0 +1,101 @@
+"""The files of the browser client: words in both languages, types, weight, no one else's code."""
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+WEB = ROOT / "ironroad" / "web"
+TOOLS = ROOT / ".venv" / "web" / "node_modules"
+SCRIPTS = sorted((WEB / "js").glob("*.js"))
+SOURCE = "\n".join(path.read_text("utf-8") for path in SCRIPTS)
+LANGUAGES = sorted(path.stem for path in (WEB / "locales").glob("*.json"))
+PLURALS = (".one", ".other")
+
+
+def words(language: str) -> dict[str, str]:
+    found: dict[str, str] = json.loads((WEB / "locales" / f"{language}.json").read_text("utf-8"))
+    return found
+
+
+def stem(key: str) -> str:
+    """A key without the form of its number."""
+    return next((key.removesuffix(end) for end in PLURALS if key.endswith(end)), key)
+
+
+def gaps(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)\}", text))
+
+
+def test_english_and_dutch_are_there() -> None:
+    assert LANGUAGES == ["en", "nl"]
+    assert re.findall(r"(\w\w): \"", SOURCE.split("LANGUAGES =")[1].split("}")[0]) == LANGUAGES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_exists_in_every_language_with_the_same_gaps(language: str) -> None:
+    english, other = words("en"), words(language)
+    assert english.keys() == other.keys()
+    assert all(text.strip() for text in other.values())
+    for key in english:
+        assert gaps(english[key]) == gaps(other[key]), key
+
+
+def test_every_text_that_is_asked_for_exists() -> None:
+    known = {stem(key) for key in words("en")} | words("en").keys()
+    asked = set(re.findall(r"\bt\(\s*\"([^\"]+)\"", SOURCE))
+    assert len(asked) > 200
+    assert asked <= known, asked - known
+
+
+def templates() -> list[re.Pattern[str]]:
+    """Keys that are put together: what stands in a gap may be several words."""
+    gap = re.compile(r"\$\{[^}]*\}")
+    found = re.findall(r"`([\w.]*\$\{[^`}]*\}[\w.]*(?:\$\{[^`}]*\}[\w.]*)*)`", SOURCE)
+    keys = {template for template in found if "." in gap.sub("", template)}
+    word = r"[\w ]+(?:\.[\w ]+)*"
+    return [re.compile(word.join(map(re.escape, gap.split(template)))) for template in keys]
+
+
+def test_no_text_is_unused() -> None:
+    literals = set(re.findall(r"\"([\w.]+)\"", SOURCE))
+    known = templates()
+    unused = [
+        key
+        for key in words("en")
+        if not {key, stem(key)} & literals
+        and not any(each.fullmatch(stem(key)) or each.fullmatch(key) for each in known)
+    ]
+    assert not unused
+
+
+def test_nothing_is_built_from_markup_and_nothing_comes_from_elsewhere() -> None:
+    assert "innerHTML" not in SOURCE and "insertAdjacentHTML" not in SOURCE
+    imported = re.findall(r"(?:from|import)\s*\(?\"([^\"]+)\"", SOURCE)
+    assert imported and all(name.startswith("./") for name in imported)
+    page = (WEB / "index.html").read_text("utf-8")
+    styles = "\n".join(path.read_text("utf-8") for path in (WEB / "css").glob("*.css"))
+    for text in (page, styles):
+        assert "http://" not in text and "https://" not in text
+
+
+def test_the_page_is_light() -> None:
+    files = [path for path in WEB.rglob("*") if path.suffix in (".js", ".css", ".html", ".svg")]
+    largest_language = max(path.stat().st_size for path in (WEB / "locales").glob("*.json"))
+    assert sum(path.stat().st_size for path in files) + largest_language < 500_000
+
+
+def test_the_types_hold() -> None:
+    tsc = TOOLS / ".bin" / "tsc"
+    if not tsc.exists():
+        pytest.skip("npm was not there when ./test set everything up")
+    options = "--checkJs --allowJs --strict --noEmit --target es2022 --module es2022"
+    options += " --moduleResolution bundler --lib es2022,dom,dom.iterable"
+    files = [str(path) for path in (*SCRIPTS, WEB / "js" / "types.d.ts")]
+    done = subprocess.run(
+        [str(tsc), *options.split(), *files], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout
