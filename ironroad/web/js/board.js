@@ -162,8 +162,10 @@ export class BoardView {
     }
     for (const end of this.drawing.ends) {
       const zone = end.between.find((place) => this.board.zones.includes(place));
-      this.cityLayer.append(s("circle", { cx: end.x, cy: end.y, r: radius * 0.7, class: "zone-end" },
-        s("title", null, zone ?? "")));
+      this.cityLayer.append(
+        s("circle", { cx: end.x, cy: end.y, r: radius * 0.7, class: "zone-end" }, s("title", null, zone ?? "")),
+        s("text", { x: end.label.x, y: end.label.y, "text-anchor": end.label.anchor, "font-size": size,
+          class: "label zone-label", "aria-hidden": "true" }, zone ?? ""));
     }
   }
 

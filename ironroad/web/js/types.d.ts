@@ -38,7 +38,7 @@ export interface Drawing {
   city_radius: number;
   label_size: number;
   cities: Record<string, { x: number; y: number; label: Label }>;
-  ends: { between: [string, string]; x: number; y: number }[];
+  ends: { between: [string, string]; x: number; y: number; label: Label }[];
   /** For each track its spaces: middle and angle in degrees. */
   spaces: Record<string, [number, number, number][]>;
   backdrop: Backdrop | null;
