@@ -11,6 +11,7 @@ and then a fresh server holds idle sockets. Needs no network but loopback.
 
 import argparse
 import asyncio
+import gc
 import os
 import random
 import resource
@@ -238,6 +239,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--idle", type=int, default=5000)
     args = parser.parse_args()
+    gc.disable()  # pauses of the clients are not the server's
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     with tempfile.TemporaryDirectory() as folder, serving(folder) as (address, pid):
         uvloop.run(measure_play(address, pid, args))

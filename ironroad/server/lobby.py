@@ -1,6 +1,7 @@
 """Lobby: the tables that this process holds in memory, and how new ones are made."""
 
 import asyncio
+import gc
 import logging
 import time
 from collections.abc import Sequence
@@ -24,6 +25,8 @@ log = logging.getLogger("ironroad.lobby")
 
 SWEEP_SECONDS: Final = 30.0
 """Time between two looks for tables that nobody looks at."""
+CLEAN_SECONDS: Final = 900.0
+"""Time between two searches of all memory for what nobody refers to any more."""
 SHORT_OUTAGE: Final = 15_000
 """Milliseconds without a server that clocks are charged for all the same."""
 
@@ -167,8 +170,12 @@ class Lobby:
     # ---- housekeeping -------------------------------------------------------------------
 
     async def _sweep(self) -> None:
+        cleaned = time.monotonic()
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
+            if time.monotonic() - cleaned > CLEAN_SECONDS:
+                gc.collect()
+                cleaned = time.monotonic()
             limit = time.monotonic() - 60 * self.settings.idle_minutes
             for id, live in list(self._tables.items()):
                 quiet = not live.guests and not live.is_busy and live.quiet_since < limit

@@ -10,6 +10,7 @@ REQUESTS: Final = Histogram(
 )
 REFUSED: Final = Counter("ironroad_refused", "Requests that were refused", ["code"])
 THINKING: Final = Histogram("ironroad_thinking_seconds", "Time in which a bot chose", ["level"])
+WRITING: Final = Histogram("ironroad_writing_seconds", "Time in which writes were made safe")
 SOCKETS: Final = Gauge("ironroad_sockets", "Open sockets")
 TABLES: Final = Gauge("ironroad_tables", "Tables in memory")
 HTTP: Final = Counter("ironroad_http", "HTTP requests", ["method", "status"])

@@ -11,6 +11,7 @@ from typing import Final
 
 from sqlalchemy import Engine
 
+from ironroad.server.metrics import WRITING
 from ironroad.server.store.database import StoreFailed
 from ironroad.server.store.writes import Write, write_again, write_all
 
@@ -71,7 +72,7 @@ class Writer:
 
     def _write(self, writes: Sequence[Write]) -> None:
         try:
-            with self._engine.begin() as connection:
+            with WRITING.time(), self._engine.begin() as connection:
                 write_all(connection, self._server, writes)
         except Exception as failure:
             _log.warning("%d writes failed, trying each: %s", len(writes), failure)
