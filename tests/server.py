@@ -17,9 +17,9 @@ import httpx
 from pydantic_core import from_json, to_json
 from websockets.asyncio.client import ClientConnection, connect
 
-START_SECONDS = 180
+START_SECONDS = 420
 """A first start compiles."""
-ANSWER_SECONDS = 60
+ANSWER_SECONDS = 240
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43,}")
 """As long as a secret at least; a hash is longer."""
 MINE: dict[str, Any] = {"kind": "mine"}

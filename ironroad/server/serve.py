@@ -5,14 +5,18 @@ import signal
 import socket
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
 import uvicorn
 
+from ironroad import policies
+from ironroad.engine.jit import cache_folder
 from ironroad.game import Game
 from ironroad.server.app import make_app
 from ironroad.server.settings import Settings
 from ironroad.server.store import Store
+from ironroad.server.thinkers import practise
 
 MESSAGE_BYTES: Final = 16 << 10
 """The largest message that a socket may send."""
@@ -57,7 +61,9 @@ def serve(
 
 
 def _load_rules() -> None:
-    """Compile the rules, or load what was compiled, before the first guest is there."""
+    """Compile rules and bots, or load the rules, before the first guest is there."""
+    if not cache_folder(Path(policies.__file__).parent).exists():
+        practise()
     game = Game.new("usa", 2, seed=0)
     game.view(None)
     game.push(game.legal_moves[0])

@@ -35,7 +35,7 @@ class Thinkers:
     def warm_up(self) -> None:
         """Start the processes, which load what is compiled, before anybody waits for them."""
         for _ in range(self._processes):
-            self._pool.submit(_practise)
+            self._pool.submit(practise)
 
     async def choose(self, level: str, seed: int, view: View, legal_moves: list[Move]) -> Move:
         """The move of a bot."""
@@ -76,7 +76,8 @@ def _end_with_the_server() -> None:
         os._exit(1)
 
 
-def _practise() -> None:
+def practise() -> None:
+    """Let bots choose once: afterwards what they need is compiled, and kept."""
     game = Game.new("san_francisco", 2, seed=1)
     view, moves = game.view(0), game.legal_moves
     LEVELS["hard"].choose(view, moves)
