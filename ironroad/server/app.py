@@ -15,7 +15,6 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from ironroad.server.api_page import api_page
 from ironroad.server.guard import Guard
-from ironroad.server.limits import Buckets
 from ironroad.server.lobby import Lobby
 from ironroad.server.referee import NotAllowed
 from ironroad.server.routes import api, system
@@ -62,7 +61,6 @@ def make_app(settings: Settings, store: Store) -> FastAPI:
         redoc_url=None,
         lifespan=life,
     )
-    app.state.makers = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
     app.include_router(api)
     app.include_router(system)
     app.add_middleware(GZipMiddleware, minimum_size=1000)

@@ -3,7 +3,7 @@
 from ironroad.server.events import Clock
 
 GRACE = 60_000
-"""What somebody has at least who comes back after running out of time."""
+"""What somebody gets who comes back after running out of time."""
 
 
 class Clocks:
@@ -17,6 +17,7 @@ class Clocks:
         self.since = 0
         """When the running clock was last looked at."""
         self._turn: tuple[int, int] | None = None
+        self._graced: set[int] = set()
         self._turns: set[tuple[int, int]] = set()
         """Turns that have had their time: one that comes again after a take-back gets no more."""
 
@@ -46,8 +47,10 @@ class Clocks:
             self.since += max(0, until - max(since, self.since))
 
     def come_back(self, seat: int) -> None:
-        """Give somebody who is back a little time at least."""
-        self.left[seat] = max(self.left[seat], GRACE)
+        """Give somebody who is back after running out of time a little more, once."""
+        if self.left[seat] <= 0 and seat not in self._graced:
+            self._graced.add(seat)
+            self.left[seat] = GRACE
 
     @property
     def runs_out_at(self) -> int | None:

@@ -122,6 +122,7 @@ class Guard:
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = address_of(scope)
         crowded = 0 < self._most_sockets <= self._sockets[address]
+        crowded = crowded or not self._requests.take(address)
         if crowded or not self._is_addressed(scope) or not self._is_welcome(scope):
             await receive()
             await send({"type": "websocket.close", "code": 1008})

@@ -4,8 +4,8 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Coroutine
-from contextlib import suppress
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -25,6 +25,7 @@ from ironroad.server.protocol import (
     MoveShown,
     Presence,
     Request,
+    StandIn,
     Welcome,
 )
 from ironroad.server.referee import (
@@ -38,7 +39,7 @@ from ironroad.server.referee import (
 )
 from ironroad.server.results import results_of, row_of
 from ironroad.server.show import Viewer, changes, show_legal_moves, show_table, show_views
-from ironroad.server.store import Store
+from ironroad.server.store import Store, StoreFailed
 from ironroad.server.table import Table
 from ironroad.server.thinkers import Thinkers
 from ironroad.view import View
@@ -53,6 +54,8 @@ TAKE_OVER: Final = 4.0
 """Seconds between two looks whether the server that kept a table is still there."""
 PRESENCE_DELAY: Final = 0.25
 """Seconds in which comings and goings are told together."""
+LISTED_EVERY: Final = 60_000
+"""Milliseconds of play after which lists of tables are told that it goes on."""
 LONGEST_WAIT: Final = 3600.0
 """Seconds after which a clock is looked at again at the latest."""
 
@@ -115,7 +118,12 @@ class LiveTable:
         self.rematching = asyncio.Lock()
         """Held while the table of a rematch is made, so that there is one."""
         self._lock = asyncio.Lock()
+        self.entering = 0
+        """Guests who are just coming in."""
         self._present: frozenset[str] = frozenset()
+        self._noted: set[str] = set()
+        """People of whom the store knows that they are here."""
+        self._listed_at = table.changed_at
         self._shown_table: dict[str, Any] = {}
         self._shown_views: dict[Viewer, dict[str, dict[str, Any]]] = {}
         self._telling_presence = False
@@ -130,40 +138,74 @@ class LiveTable:
     async def enter(self, asker: Asker, after: int | None) -> Guest:
         """Somebody connects, and is told how things stand."""
         guest = Guest(asker)
-        async with self._lock:
-            await self._catch_up()
-            guest.viewer = self.table.seats_of(asker.person)
-            if len(self.guests) == 0:
-                await self._look_around()
-            if asker.person:
-                self._present |= {asker.person}
-            guest.send(self._welcome(guest, after))  # before anything else that it is told
-            self.guests.add(guest)
-            await self._note_presence(guest)
-            await self._follow_up()
+        self.entering += 1
+        try:
+            async with self._alone():
+                await self._let_in(guest, after)
+        except BaseException:
+            self.guests.discard(guest)
+            raise
+        finally:
+            self.entering -= 1
         self.keep()
         return guest
+
+    async def _let_in(self, guest: Guest, after: int | None) -> None:
+        await self._catch_up()
+        guest.viewer = self.table.seats_of(guest.asker.person)
+        if not self.guests:
+            await self._look_around()
+        if guest.asker.person:
+            self._present |= {guest.asker.person}
+        guest.send(self._welcome(guest, after))  # before anything else that it is told
+        self.guests.add(guest)
+        await self._note_presence()
+        await self._follow_up()
 
     async def leave(self, guest: Guest) -> None:
         """Somebody disconnects."""
         async with self._lock:
             self.guests.discard(guest)
-            await self._note_presence(guest)
+            if not self.is_lost:
+                await self._note_presence()
             self._forget_views()
         if not self.guests:
             self.quiet_since = time.monotonic()
 
-    async def _note_presence(self, guest: Guest) -> None:
-        """Let all servers know whether a person is here, who may play or may yet sit down."""
-        person = guest.asker.person
-        here = sum(other.asker.person == person for other in self.guests)
-        if person and here == 0:
-            await self._store.leave(self.table.id, person)
-        elif person and here == 1:
-            await self._store.enter(self.table.id, person)
-        if person:
-            await self._look_around()
+    @asynccontextmanager
+    async def _alone(self) -> AsyncIterator[None]:
+        """One thing at a time; and nothing more at a table that was lost."""
+        async with self._lock:
+            if self.is_lost:
+                raise NotAllowed("lost", "The database did not answer; connect again.")
+            yield
+
+    def _lose(self) -> None:
+        """What is in memory may not be what is kept: whoever comes back finds the table anew."""
+        self.is_lost = True
+        self.cut_all()
+
+    async def _note_presence(self) -> None:
+        """Let all servers know which people are here; a game does not end because that fails."""
+        here = {guest.asker.person for guest in self.guests if guest.asker.person}
+        try:
+            for person in self._noted - here:
+                await self._store.leave(self.table.id, person)
+                self._noted.discard(person)
+            for person in here - self._noted:
+                await self._store.enter(self.table.id, person)
+                self._noted.add(person)
+            if self._noted or not self.guests:
+                await self._look_around()
+        except StoreFailed:
+            log.warning("who is here could not be noted", extra={"table": self.table.id})
         self._tell_presence_soon()
+
+    async def refresh(self) -> None:
+        """See again who is here: servers may have died, notes may have failed."""
+        async with self._lock:
+            if self.guests and not self.is_lost:
+                await self._note_presence()
 
     async def _look_around(self) -> None:
         """See who is connected, here and elsewhere."""
@@ -197,7 +239,7 @@ class LiveTable:
 
     async def show(self) -> dict[str, Any]:
         """The table as a spectator sees it now."""
-        async with self._lock:
+        async with self._alone():
             await self._catch_up()
             shown: dict[str, Any] = to_jsonable_python(self._welcome_of((), False, 0))
             return shown
@@ -272,7 +314,9 @@ class LiveTable:
         if isinstance(request, AskHint):
             guest.send(to_json(await self._hint(guest, request)))
             return
-        async with self._lock:
+        async with self._alone():
+            if isinstance(request, StandIn):
+                await self._look_around()
             number = await self._decide(guest.asker, request)
         guest.send(to_json(Done(id=request.id, number=number)))
         self.keep()
@@ -284,7 +328,12 @@ class LiveTable:
             done = self.table.request_number(who, request.id)
             if done is not None:
                 return done
-            event = rule_on(self.table, request, asker, self._present)
+            try:
+                event = rule_on(self.table, request, asker, self._present)
+            except NotAllowed:
+                if await self._catch_up():  # it was not up to date
+                    continue
+                raise
             if await self._append(event, asker.person, request.id):
                 number = self.table.number
                 await self._follow_up()
@@ -300,14 +349,14 @@ class LiveTable:
 
     async def announce_rematch(self, guest: Guest, request: str, new_table: str) -> None:
         """Tell everybody where the same seats play again."""
-        async with self._lock:
+        async with self._alone():
             while self.table.rematch is None:
                 await self._append(Rematched(table=new_table), guest.asker.person, request)
             number = self.table.request_number(str(guest.asker.person), request)
             guest.send(to_json(Done(id=request, number=number or self.table.number)))
 
     async def _hint(self, guest: Guest, request: AskHint) -> Hint:
-        async with self._lock:
+        async with self._alone():
             table, number = self.table, self.table.number
             if request.seat not in guest.viewer:
                 raise NotAllowed("seat", "That seat is not yours.")
@@ -332,20 +381,18 @@ class LiveTable:
         moment = table.apply(entry)
         is_over = table.status == "over" and status != "over"
         is_listed_anew = table.status != status or [seat.kind for seat in table.seats] != seats
+        is_listed_anew = is_listed_anew or entry.at - self._listed_at > LISTED_EVERY
+        row = row_of(table) if is_listed_anew else None
+        results = results_of(table) if is_over else ()
         try:
-            kept = await self._store.append(
-                table.id,
-                entry,
-                row_of(table) if is_listed_anew else None,
-                results_of(table) if is_over else (),
-            )
+            if not await self._store.append(table.id, entry, row, results):
+                await self._begin_anew(entry.number - 1)
+                return False
         except BaseException:
-            self.is_lost = True
-            self.cut_all()
+            self._lose()
             raise
-        if not kept:
-            await self._begin_anew(entry.number - 1)
-            return False
+        if row:
+            self._listed_at = entry.at
         self._happened(moment)
         return True
 
@@ -360,14 +407,22 @@ class LiveTable:
 
     async def catch_up(self) -> None:
         """Let happen what other servers have kept."""
-        async with self._lock:
+        async with self._alone():
             await self._catch_up()
         self.keep()
 
-    async def _catch_up(self) -> None:
-        if self._store.is_shared:
-            for entry in await self._store.read(self.table.id, self.table.number):
+    async def _catch_up(self) -> bool:
+        """The same; whether there was anything."""
+        if not self._store.is_shared:
+            return False
+        entries = await self._store.read(self.table.id, self.table.number)
+        try:
+            for entry in entries:
                 self._happened(self.table.apply(entry))
+        except BaseException:
+            self._lose()
+            raise
+        return bool(entries)
 
     def _happened(self, moment: Moment) -> None:
         metrics.EVENTS.labels(moment.shown["kind"]).inc()
@@ -404,16 +459,20 @@ class LiveTable:
         return clocks is not None and clocks.running is not None
 
     async def _keep(self) -> None:
-        try:
-            while self._needs_keeping() and not self.is_lost:
-                if not await self._is_in_charge():
-                    await asyncio.sleep(TAKE_OVER)
-                elif self._is_bots_turn():
-                    await self._play_bot()
-                else:
-                    await self._watch_clock()
-        except Exception:
-            log.exception("keeping a table failed", extra={"table": self.table.id})
+        while self._needs_keeping() and not self.is_lost:
+            try:
+                await self._keep_once()
+            except Exception:  # it must go on: nobody else will let the bot move
+                log.exception("keeping a table failed", extra={"table": self.table.id})
+                await asyncio.sleep(TAKE_OVER)
+
+    async def _keep_once(self) -> None:
+        if not await self._is_in_charge():
+            await asyncio.sleep(TAKE_OVER)
+        elif self._is_bots_turn():
+            await self._play_bot()
+        else:
+            await self._watch_clock()
 
     async def _is_in_charge(self) -> bool:
         """Whether this server keeps the table; asked again now and then."""
@@ -432,7 +491,7 @@ class LiveTable:
         with suppress(TimeoutError):
             wait = min(max(0, end - now_ms()) / 1000, LONGEST_WAIT)
             await asyncio.wait_for(self._stirred.wait(), wait)
-        async with self._lock:
+        async with self._alone():
             event = out_of_time(self.table, now_ms())
             if event:
                 await self._append(event)
@@ -440,7 +499,7 @@ class LiveTable:
 
     async def _play_bot(self) -> None:
         """Let the bot whose turn it is choose, at a pace that people can follow."""
-        async with self._lock:
+        async with self._alone():
             seat, number, game = self.table.to_move, self.table.game_number, self.table.game
             if seat is None or game is None or not self._is_bots_turn():
                 return
@@ -448,7 +507,7 @@ class LiveTable:
             view, legal_moves = game.view(seat), game.legal_moves
             pause = asyncio.sleep(self._pause(seat, int(game.state.turn)))
         move, _ = await asyncio.gather(self._choose(level, view, legal_moves), pause)
-        async with self._lock:
+        async with self._alone():
             if self.table.game_number == number and self._is_bots_turn():
                 await self._append(make_move(self.table, seat, str(move)))
 

@@ -7,17 +7,19 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
+from weakref import WeakValueDictionary
 
 from ironroad.engine.board import load_board
 from ironroad.server import metrics
 from ironroad.server.auth import new_table_id
 from ironroad.server.events import Created, Entry, Event, Outage, Sat, SeatPlan
+from ironroad.server.limits import Buckets
 from ironroad.server.live import Guest, LiveTable, now_ms
 from ironroad.server.protocol import NewTable, Rematch
 from ironroad.server.referee import NotAllowed, set_up
 from ironroad.server.results import row_of
 from ironroad.server.settings import Settings
-from ironroad.server.store import Store
+from ironroad.server.store import Store, StoreFailed
 from ironroad.server.table import Table
 from ironroad.server.thinkers import Thinkers
 
@@ -25,6 +27,8 @@ log = logging.getLogger("ironroad.lobby")
 
 SWEEP_SECONDS: Final = 30.0
 """Time between two looks for tables that nobody looks at."""
+CATCH_UP_WAITS: Final = (1, 2, 5, 10, 20)
+"""Seconds between tries to hear what other servers have kept."""
 CLEAN_SECONDS: Final = 900.0
 """Time between two searches of all memory for what nobody refers to any more."""
 SHORT_OUTAGE: Final = 15_000
@@ -37,9 +41,12 @@ class Lobby:
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
         self.store = store
+        rate = settings.tables_per_minute
+        self.makers = Buckets(rate / 60, rate)
+        """How many tables one address may make."""
         self.thinkers = Thinkers(settings.bot_processes, settings.hint_seconds)
         self._tables: dict[str, LiveTable] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
         self._down_since: int | None = None
 
@@ -76,15 +83,13 @@ class Lobby:
         live = self._tables.get(id)
         if live and not live.is_lost:
             return live
-        async with self._opening.setdefault(id, asyncio.Lock()):
-            try:
-                live = self._tables.get(id)
-                if live is None or live.is_lost:
-                    live = self._tables[id] = await self._load(id)
-                    metrics.TABLES.set(len(self._tables))
-                return live
-            finally:
-                self._opening.pop(id, None)
+        opening = self._opening.setdefault(id, asyncio.Lock())
+        async with opening:
+            live = self._tables.get(id)
+            if live is None or live.is_lost:
+                live = self._tables[id] = await self._load(id)
+                metrics.TABLES.set(len(self._tables))
+            return live
 
     async def _load(self, id: str) -> LiveTable:
         entries = await self.store.read(id)
@@ -121,6 +126,11 @@ class Lobby:
         )
         return await self._create([created], person)
 
+    def may_make(self, address: str) -> None:
+        """Refuse another table to an address that has made too many."""
+        if not self.makers.take(address):
+            raise NotAllowed("too many", "Too many new tables; wait a minute.")
+
     async def _create(self, events: Sequence[Event], person: str) -> str:
         table = Table(new_table_id())
         entries = []
@@ -146,6 +156,7 @@ class Lobby:
             table = live.table.rematch
             if table is None:
                 assert person is not None
+                self.may_make(guest.asker.address)
                 table = await self._create(_rematch_events(old, person), person)
             await live.announce_rematch(guest, request.id, table)
 
@@ -159,13 +170,24 @@ class Lobby:
         if number == 0:
             self._spawn(live.presence_changed())
         elif number > live.table.number:
-            self._spawn(live.catch_up())
+            self._spawn(self._catch_up(live))
 
     def _missed(self) -> None:
         """Nothing was heard for a while: look at all tables again."""
         for live in self._tables.values():
-            self._spawn(live.catch_up())
+            self._spawn(self._catch_up(live))
             self._spawn(live.presence_changed())
+
+    async def _catch_up(self, live: LiveTable) -> None:
+        """Catch up, and try again while the database does not answer."""
+        for wait in CATCH_UP_WAITS:
+            try:
+                await live.catch_up()
+                return
+            except StoreFailed:
+                await asyncio.sleep(wait)
+            except NotAllowed:
+                return  # the table was lost: whoever comes back finds it anew
 
     # ---- housekeeping -------------------------------------------------------------------
 
@@ -178,8 +200,10 @@ class Lobby:
                 cleaned = time.monotonic()
             limit = time.monotonic() - 60 * self.settings.idle_minutes
             for id, live in list(self._tables.items()):
-                quiet = not live.guests and not live.is_busy and live.quiet_since < limit
-                if live.is_lost or quiet:
+                quiet = not live.guests and not live.entering and live.quiet_since < limit
+                if self.store.is_shared:
+                    await live.refresh()
+                if live.is_lost or (quiet and not live.is_busy):
                     del self._tables[id]
                     with suppress(Exception):
                         await live.close()

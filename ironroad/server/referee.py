@@ -61,6 +61,8 @@ class Asker:
 
     person: str | None
     name: str
+    address: str = ""
+    """Where from: limits go by it."""
 
 
 def rule_on(table: Table, request: Request, asker: Asker, present: frozenset[str]) -> Event:

@@ -98,8 +98,7 @@ SeatQuery = Annotated[SeatNumber | None, Query(description="Whose view; a specta
 
 
 def _may_make(request: Request) -> None:
-    if not request.app.state.makers.take(address_of(request.scope)):
-        raise NotAllowed("too many", "Too many new tables; wait a minute.")
+    lobby_of(request).may_make(address_of(request.scope))
 
 
 # ---- people, boards, bots -------------------------------------------------------------------

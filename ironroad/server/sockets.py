@@ -11,6 +11,7 @@ from pydantic_core import from_json, to_json
 
 from ironroad.server import metrics
 from ironroad.server.auth import person_of
+from ironroad.server.guard import address_of
 from ironroad.server.limits import Bucket
 from ironroad.server.live import Guest, LiveTable
 from ironroad.server.lobby import Lobby
@@ -22,8 +23,10 @@ from ironroad.server.protocol import (
     Refused,
     Rematch,
     Request,
+    Say,
 )
 from ironroad.server.referee import Asker, NotAllowed
+from ironroad.server.store import StoreFailed
 from ironroad.server.words import RequestId
 
 log = logging.getLogger("ironroad.socket")
@@ -33,9 +36,11 @@ HELLO_SECONDS: Final = 10.0
 """Time to say hello."""
 GOODBYE_SECONDS: Final = 5.0
 """Time to tell somebody that the socket is closed."""
+CHATS_PER_SECOND, CHATS_AT_ONCE = 1.0, 6.0
+"""What is said is kept for good and told to everybody, so that it is limited more than moves."""
 PATIENCE: Final = 50
 """Messages over the limit or not understood after which a socket is closed."""
-POLICY, TRY_AGAIN, RESTART = 1008, 1013, 1012
+POLICY, TRY_AGAIN = 1008, 1013
 """Reasons for closing a socket, as RFC 6455 and its registry number them."""
 
 
@@ -44,14 +49,13 @@ async def serve_socket(socket: WebSocket, lobby: Lobby, table: str) -> None:
     await socket.accept()
     try:
         hello = await _hello(socket)
-        live = await lobby.open(table)
+        live, guest = await _enter(lobby, table, hello, address_of(socket.scope))
     except NotAllowed as refusal:
-        await _close(socket, POLICY, _refused(None, refusal))
+        code = TRY_AGAIN if refusal.code in ("lost", "database") else POLICY
+        await _close(socket, code, _refused(None, refusal))
         return
     except WebSocketDisconnect:
         return
-    person = person_of(hello.secret) if hello.secret else None
-    guest = await live.enter(Asker(person, hello.name or "Guest"), hello.after)
     writer = asyncio.create_task(_write(socket, guest))
     try:
         await _read(socket, lobby, live, guest)
@@ -63,6 +67,20 @@ async def serve_socket(socket: WebSocket, lobby: Lobby, table: str) -> None:
         writer.cancel()
         guest.cancel()
         await live.leave(guest)
+
+
+async def _enter(lobby: Lobby, table: str, hello: Hello, address: str) -> tuple[LiveTable, Guest]:
+    """Go to a table; a table that was lost meanwhile is opened anew, once."""
+    person = person_of(hello.secret) if hello.secret else None
+    asker = Asker(person, hello.name or "Guest", address)
+    try:
+        live = await lobby.open(table)
+        if live.is_lost:
+            live = await lobby.open(table)
+        return live, await live.enter(asker, hello.after)
+    except StoreFailed as failure:
+        log.error("the database failed", extra={"reason": str(failure)})
+        raise NotAllowed("database", "The database does not answer.") from None
 
 
 async def _hello(socket: WebSocket) -> Hello:
@@ -90,11 +108,12 @@ async def _read(socket: WebSocket, lobby: Lobby, live: LiveTable, guest: Guest) 
     """Hear what somebody asks for, until there was too much that cannot be heard."""
     rate = lobby.settings.messages_per_second
     bucket, patience = Bucket(rate, 3 * rate), PATIENCE
+    chat = Bucket(min(rate, CHATS_PER_SECOND), CHATS_AT_ONCE)
     while patience:
         text = await _receive(socket)
         if not bucket.take():
             refusal = NotAllowed("too many", "Too many messages; wait a little.")
-            guest.send(_refused(None, refusal))
+            guest.send(_refused(_id_in(text), refusal))
             patience -= 1
             continue
         try:
@@ -103,7 +122,9 @@ async def _read(socket: WebSocket, lobby: Lobby, live: LiveTable, guest: Guest) 
             guest.send(_refused(_id_in(text), NotAllowed("message", _why(error))))
             patience -= 1
             continue
-        if not isinstance(request, AskHint):
+        if isinstance(request, Say) and not chat.take():
+            guest.send(_refused(request.id, NotAllowed("too many", "One thing at a time.")))
+        elif not isinstance(request, AskHint):
             await _answer(lobby, live, guest, request)
         elif guest.is_busy:
             refusal = NotAllowed("busy", "A hint is being thought about already.")

@@ -176,8 +176,8 @@ class Table:
         self._happen(entry)
         self._see()
         self.number, self.changed_at = entry.number, entry.at
-        if entry.request:
-            self._requests[entry.person or "", entry.request] = entry.number
+        if entry.person and entry.request:
+            self._requests[entry.person, entry.request] = entry.number
         self._wind_clocks(entry.at)
         moment = moment_of(entry, self.game)
         self.moments.append(moment)
@@ -191,7 +191,7 @@ class Table:
                 self.seats[seat] = Seat(name, person)
             case Left(seat=seat):
                 self.seats[seat] = Seat()
-                if all(each.person is None for each in self.seats):
+                if entry.person == self.host and all(each.person is None for each in self.seats):
                     self.status = "closed"
             case Filled(seat=seat, bot=bot):
                 self.seats[seat] = Seat(bot, None, bot)

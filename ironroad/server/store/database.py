@@ -76,7 +76,11 @@ _EXPECTED: Final = "expected a database as sqlite:///path or postgresql://user@h
 def _open_postgresql(address: URL) -> Engine:
     try:
         return create_engine(
-            address, pool_pre_ping=True, pool_size=READERS + 1, connect_args=_POSTGRESQL
+            address,
+            pool_pre_ping=True,
+            pool_size=READERS + 1,
+            connect_args=_POSTGRESQL,
+            hide_parameters=True,
         )
     except ModuleNotFoundError:
         raise StoreFailed("PostgreSQL needs psycopg: pip install 'ironroad[postgres]'") from None
@@ -84,7 +88,7 @@ def _open_postgresql(address: URL) -> Engine:
 
 def _open_sqlite(address: URL) -> Engine:
     _make_private(Path(str(address.database)))
-    engine = create_engine(address, pool_size=READERS + 1)
+    engine = create_engine(address, pool_size=READERS + 1, hide_parameters=True)
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
     return engine

@@ -6,6 +6,7 @@ Everything else follows from it, or tells which servers and people are there jus
 
 import asyncio
 import secrets
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -19,13 +20,15 @@ from ironroad.server.store import queries
 from ironroad.server.store.database import READERS, Database, StoreFailed
 from ironroad.server.store.heartbeat import Heartbeat, beat, first_beat
 from ironroad.server.store.listener import Listener
-from ironroad.server.store.queries import living
+from ironroad.server.store.queries import DEAD, living
 from ironroad.server.store.rows import ResultRow, TableRow
 from ironroad.server.store.schema import keeping, presence, records
 from ironroad.server.store.writer import Writer
 from ironroad.server.store.writes import Append, Change, Notices, insert
 
 T = TypeVar("T")
+PATIENCE: Final = 10.0
+"""Seconds that the database may take to answer."""
 
 
 class Store:
@@ -35,6 +38,7 @@ class Store:
         self.server: Final = secrets.token_hex(8)
         """A name for this server process."""
         self._closed = False
+        self._beaten_at = time.monotonic()
         self._database = Database(url)
         self.is_shared: Final = self._database.is_shared
         """Whether other servers may use the same database."""
@@ -176,8 +180,10 @@ class Store:
         return self._last_alive
 
     async def check(self) -> None:
-        """Raise StoreFailed if the database cannot be reached."""
+        """Raise StoreFailed if the database cannot be reached, or takes no writes."""
         await self._ask(lambda connection: connection.execute(text("SELECT 1")).scalar())
+        if time.monotonic() - self._beaten_at > DEAD:
+            raise StoreFailed("the database takes no writes")
 
     async def close(self) -> None:
         """Write what waits, remove all trace of this server but its last heartbeat, and end."""
@@ -196,6 +202,7 @@ class Store:
 
     def _beat(self, connection: Connection, _notices: Notices) -> bool:
         beat(connection, self.server)
+        self._beaten_at = time.monotonic()
         return True
 
     def _go(self, connection: Connection, notices: Notices) -> bool:
@@ -210,7 +217,11 @@ class Store:
         if self._closed:
             raise StoreFailed("the store is closed")
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._readers, self._query, query)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await loop.run_in_executor(self._readers, self._query, query)
+        except TimeoutError:
+            raise StoreFailed("the database does not answer in time") from None
 
     def _query(self, query: Callable[[Connection], T]) -> T:
         try:

@@ -1,0 +1,158 @@
+"""When the database fails for a moment, a table is found again as it was kept."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ironroad.server.events import SeatPlan
+from ironroad.server.live import Guest, LiveTable
+from ironroad.server.lobby import Lobby
+from ironroad.server.protocol import REQUEST, NewTable
+from ironroad.server.referee import Asker, NotAllowed
+from ironroad.server.settings import Settings
+from ironroad.server.store import Store, StoreFailed
+
+Test = Callable[[Lobby, str], Awaitable[None]]
+
+
+def at_a_table(folder: Path, test: Test, **settings: Any) -> None:
+    """Run a test at a table of two people."""
+
+    async def run() -> None:
+        store = Store(f"sqlite:///{folder}/x.db")
+        lobby = Lobby(Settings(database="", bot_processes=1, **settings), store)
+        seats = (SeatPlan(kind="mine"), SeatPlan(kind="mine"))
+        table = await lobby.create(NewTable(board="usa", name="Ann", seats=seats), "ann")
+        await test(lobby, table)
+        await lobby.close()
+
+    asyncio.run(run())
+
+
+async def say(live: LiveTable, guest: Guest, text: str) -> None:
+    request = {"kind": "say", "id": text, "text": text}
+    await live.ask(guest, REQUEST.validate_python(request))
+
+
+def break_append(lobby: Lobby, monkeypatch: pytest.MonkeyPatch, times: int) -> None:
+    """Let the store fail so many times, after a moment."""
+    whole = lobby.store.append
+    left = times
+
+    async def append(*arguments: Any) -> bool:
+        nonlocal left
+        await asyncio.sleep(0.02)
+        if left:
+            left -= 1
+            raise StoreFailed("no answer")
+        return await whole(*arguments)
+
+    monkeypatch.setattr(lobby.store, "append", append)
+
+
+def test_what_was_not_kept_never_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those who wait their turn at a lost table are refused; who comes back finds no gap."""
+
+    async def test(lobby: Lobby, table: str) -> None:
+        live = await lobby.open(table)
+        ann = await live.enter(Asker("ann", "Ann"), None)
+        bob = await live.enter(Asker("bob", "Bob"), None)
+        break_append(lobby, monkeypatch, 1)
+        answers = await asyncio.gather(
+            say(live, ann, "one"), say(live, bob, "two"), return_exceptions=True
+        )
+        assert isinstance(answers[0], StoreFailed)
+        assert isinstance(answers[1], NotAllowed) and answers[1].code == "lost"
+        with pytest.raises(NotAllowed):
+            await live.enter(Asker("cid", "Cid"), None)
+        again = await lobby.open(table)
+        assert again is not live
+        ann = await again.enter(Asker("ann", "Ann"), None)
+        await say(again, ann, "three")
+        numbers = [entry.number for entry in await lobby.store.read(table)]
+        assert numbers == list(range(1, again.table.number + 1))
+
+    at_a_table(tmp_path, test)
+
+
+def test_presence_that_cannot_be_noted_stops_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A guest comes in and leaves no ghost; later the notes are right again."""
+
+    async def test(lobby: Lobby, table: str) -> None:
+        live = await lobby.open(table)
+        whole = lobby.store.enter
+
+        async def enter(*arguments: Any) -> None:
+            raise StoreFailed("no answer")
+
+        monkeypatch.setattr(lobby.store, "enter", enter)
+        guest = await live.enter(Asker("ann", "Ann"), None)
+        monkeypatch.setattr(lobby.store, "enter", whole)
+        await live.refresh()
+        assert await lobby.store.present(table) == {"ann"}
+        await live.leave(guest)
+        assert not live.guests and await lobby.store.present(table) == set()
+
+    at_a_table(tmp_path, test)
+
+
+def test_a_table_is_not_put_away_while_somebody_comes_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long the store takes."""
+    monkeypatch.setattr("ironroad.server.lobby.SWEEP_SECONDS", 0.01)
+
+    async def test(lobby: Lobby, table: str) -> None:
+        await lobby.start()
+        live = await lobby.open(table)
+        whole = lobby.store.present
+
+        async def present(name: str) -> set[str]:
+            await asyncio.sleep(0.3)
+            return await whole(name)
+
+        monkeypatch.setattr(lobby.store, "present", present)
+        live.quiet_since = -1e9
+        await live.enter(Asker("ann", "Ann"), None)
+        assert await lobby.open(table) is live
+
+    at_a_table(tmp_path, test, idle_minutes=0)
+
+
+def test_bots_go_on_when_the_database_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A failure while a table is kept is not the end of keeping it."""
+    monkeypatch.setattr("ironroad.server.live.TAKE_OVER", 0.05)
+
+    async def test(lobby: Lobby, table: str) -> None:
+        seats = (SeatPlan(kind="mine"), SeatPlan(kind="bot", bot="easy"))
+        new = NewTable(board="san_francisco", name="Ann", seats=seats, pace=0)
+        live = await lobby.open(await lobby.create(new, "ann"))
+        whole, calls = lobby.store.keep, 0
+
+        async def keep(name: str) -> bool:
+            nonlocal calls
+            calls += 1
+            if calls < 3:
+                raise StoreFailed("no answer")
+            return await whole(name)
+
+        monkeypatch.setattr(lobby.store, "keep", keep)
+        ann = await live.enter(Asker("ann", "Ann"), None)
+        async with asyncio.timeout(240):  # bots may have to be compiled
+            while not any(m.shown.get("seat") == 1 for m in live.table.moments):
+                if live.table.to_move == 0 and live.table.game:
+                    move = str(live.table.game.legal_moves[0])
+                    request = {"kind": "move", "id": f"m{live.table.number}", "seat": 0}
+                    request |= {"move": move, "number": live.table.number}
+                    await live.ask(ann, REQUEST.validate_python(request))
+                await asyncio.sleep(0.02)
+        assert calls >= 3
+
+    at_a_table(tmp_path, test)
