@@ -46,7 +46,11 @@ PLAY = """async ([table, events]) => {
   await connection.ask("stand in", { seat: 0, bot: "hard" });
   await until(() => state().number >= events);
   await connection.ask("return", { seat: 0 });
-  await until(() => state().legalMoves.length && state().views[0].phase === "turn");
+  for (;;) {
+    await until(() => state().legalMoves.length || state().table.status === "over");
+    if (state().table.status === "over" || state().views[0].phase === "turn") break;
+    await connection.move(0, state().legalMoves[0].text);
+  }
   connection.close();
 }"""
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
 from tests.server import Server
 
@@ -41,6 +41,7 @@ def chromium() -> str:
 def browsing() -> Iterator[Browser]:
     """A browser without a profile."""
     os.environ.setdefault("NODE_NO_WARNINGS", "1")
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         yield browser
@@ -169,3 +170,77 @@ READY = (
     ".prompt:not(.hints) button:enabled, .market button:enabled, .track.choice, .city.choice"
 )
 """There is something to do."""
+
+
+class Remote:
+    """Somebody at a table who plays without looking: by the client's own connection."""
+
+    def __init__(self, visitor: Visitor, table: str) -> None:
+        self.page = visitor.page
+        visitor.open("/about")
+        self.page.evaluate(
+            """async (id) => {
+                const { Connection } = await import('/web/js/socket.js');
+                window.remote = new Connection(id);
+            }""",
+            table,
+        )
+        self.until("remote.state !== null")
+
+    def until(self, condition: str) -> None:
+        """Wait until something is so of `remote.state`."""
+        self.page.wait_for_function(f"() => {condition}", timeout=COMPILING)
+
+    @property
+    def may_move(self) -> bool:
+        """Whether it is up to them."""
+        return bool(self.page.evaluate("() => remote.state.legalMoves.length > 0"))
+
+    def ask(self, kind: str, **parts: Any) -> dict[str, Any]:
+        """Ask for something; the answer."""
+        answer: dict[str, Any] = self.page.evaluate(
+            "([kind, parts]) => remote.ask(kind, parts)", [kind, parts]
+        )
+        return answer
+
+    def done(self, kind: str, **parts: Any) -> None:
+        """Ask for something that is done."""
+        answer = self.ask(kind, **parts)
+        assert answer["kind"] == "done", answer
+
+    def move(self, wanted: str = "") -> None:
+        """Make a move of a kind, once one may; or keep tickets, or draw a card."""
+        self.until("remote.state.legalMoves.length > 0")
+        answer = self.page.evaluate(
+            """(wanted) => {
+                const { legalMoves, views } = remote.state;
+                const kinds = wanted ? [wanted] : ['keep', 'draw card'];
+                const move = legalMoves.find((each) => kinds.includes(each.kind)) ?? legalMoves[0];
+                return remote.move(Object.values(views)[0].to_move, move.text);
+            }""",
+            wanted,
+        )
+        assert answer["kind"] == "done", answer
+
+
+def finish(visitor: Visitor, table: str) -> None:
+    """Let a bot play a game to its end for its only person."""
+    remote = Remote(visitor, table)
+    seat = remote.page.evaluate("() => remote.state.mine[0]")
+    remote.done("stand in", seat=seat, bot="easy")
+    remote.until("remote.state.table.status === 'over'")
+    remote.page.evaluate("() => remote.close()")
+
+
+def choose_tickets(page: Page) -> None:
+    """Keep as many of the first tickets as must be."""
+    prompt = page.locator(".tickets-prompt")
+    prompt.wait_for(timeout=COMPILING)
+    Clicker(page).keep_tickets(prompt)
+
+
+def wait_for_turn(page: Page) -> None:
+    """Wait until the page offers a turn: the deck can be clicked."""
+    page.wait_for_function(
+        "() => document.querySelector('.market [data-key=deck]:enabled')", timeout=COMPILING
+    )

@@ -25,8 +25,12 @@ export class Connection extends EventTarget {
     this.stamp = Math.random().toString(36).slice(2, 10);
     /** @type {Map<string, {message: any, resolve: (answer: any) => void}>} */
     this.pending = new Map();
+    /** @type {WebSocket | undefined} */
+    this.socket = undefined;
     this.wake = () => this.comeBack();
+    this.cut = () => this.drop();
     addEventListener("online", this.wake);
+    addEventListener("offline", this.cut);
     this.open();
   }
 
@@ -37,9 +41,9 @@ export class Connection extends EventTarget {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify(this.hello(own)));
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data));
-    socket.onclose = (event) => this.lost(event.code);
+    socket.onopen = () => (socket === this.socket ? socket.send(JSON.stringify(this.hello(own))) : socket.close());
+    socket.onmessage = (event) => socket === this.socket && this.hear(JSON.parse(event.data));
+    socket.onclose = (event) => socket === this.socket && this.lost(event.code);
   }
 
   /** @param {string} own */
@@ -57,6 +61,15 @@ export class Connection extends EventTarget {
     if (code === 1008) this.problem ??= "refused";
     this.tell();
     if (code !== 1008) this.later();
+  }
+
+  /** The network is gone: do not wait until the socket finds out. */
+  drop() {
+    const { socket } = this;
+    if (!socket) return;
+    this.socket = undefined;
+    socket.close();
+    this.lost(1006);
   }
 
   later() {
@@ -177,6 +190,7 @@ export class Connection extends EventTarget {
 
   /** @param {any[]} [events] what is new */
   tell(events = []) {
+    if (this.isClosed) return;
     this.dispatchEvent(new CustomEvent("change", { detail: events }));
   }
 
@@ -184,6 +198,7 @@ export class Connection extends EventTarget {
     this.isClosed = true;
     clearTimeout(this.timer);
     removeEventListener("online", this.wake);
+    removeEventListener("offline", this.cut);
     this.socket?.close();
   }
 }

@@ -41,6 +41,8 @@ class TablePage {
     this.board = null;
     /** @type {BoardView | null} */
     this.boardView = null;
+    /** @type {Promise<boolean> | null} */
+    this.building = null;
     /** The seat whose hand is shown. @type {number | null} */
     this.seat = null;
     this.isHidden = false;
@@ -111,14 +113,25 @@ class TablePage {
       if (this.connection.problem) this.showProblem();
       return;
     }
-    if (!this.board) {
-      this.board = await loadBoard(state.table.board);
-      this.build();
-    }
+    if (!this.board && !(await this.built(state.table.board))) return;
     this.chooseSeat();
     this.noteEvents(events);
     this.render();
     this.payAlone();
+  }
+
+  /** Build the page once, however many messages come while the board is on its way. @param {string} id */
+  async built(id) {
+    this.building ??= loadBoard(id).then((board) => {
+      if (this.connection.isClosed) return false;
+      this.board = board;
+      this.build();
+      return true;
+    }).catch(() => {
+      this.building = null; // the next message tries again
+      return false;
+    });
+    return this.building;
   }
 
   showProblem() {
@@ -168,6 +181,7 @@ class TablePage {
     } else if (deciding !== null && deciding !== this.seat) {
       this.seat = deciding;
       this.isHidden = true;
+      this.litTicket = this.hovered = this.colour = this.hints = null; // all that pointed at the other hand
     }
     if (state.table.status !== "playing") this.isHidden = false;
     const offer = (this.view?.offer ?? []).join();
@@ -324,7 +338,9 @@ class TablePage {
     const number = Number(event.key);
     const act = keys[event.key] ?? (number >= 1 && number <= faces.length
       ? () => this.make(/** @type {Move} */ (this.choices.cards.get(faces[number - 1]))) : null);
-    if (act) act();
+    if (!act) return;
+    event.preventDefault(); // or the letter would be typed into the dialog that it opens
+    act();
   }
 
   /** @param {string} kind */
@@ -449,7 +465,7 @@ class TablePage {
         "aria-label": t("market.deck", { n: view.deck }) },
         h("span", { class: "count" }, view.deck)),
       h("button", { type: "button", "data-key": "tickets", class: "ticket-deck", disabled: !tickets,
-        onclick: () => this.drawTickets(), "aria-label": t("market.tickets", { n: sum(view.ticket_deck) }) },
+        onclick: () => this.drawTickets(), title: t("market.tickets", { n: sum(view.ticket_deck) }) },
         h("span", null, t("market.ticketsShort")), h("span", { class: "count" }, sum(view.ticket_deck))),
       this.board?.mechanics.ferry_cards && h("button", { type: "button", "data-key": "ferry", class: "ticket-deck",
         disabled: !ferry, onclick: () => ferry && this.make(ferry),
@@ -581,7 +597,7 @@ class TablePage {
     const moves = (this.state?.events ?? []).filter((event) => event.kind === "moved").slice(-24);
     for (const event of moves) {
       if (event.seat !== undefined && event.move?.kind !== "pay") {
-        last[event.seat] = eventText(event, { names, board: this.board, isShort: true, events: moves });
+        last[event.seat] = eventText(this.tellable(event), { names, board: this.board, isShort: true, events: moves });
       }
     }
     return last;
@@ -595,16 +611,25 @@ class TablePage {
         this.tabButton("log", t("side.log")),
         this.tabButton("chat", t("side.chat") + (this.unread ? ` (${this.unread})` : ""))),
       this.tab === "log"
-        ? h("ol", { class: "log", id: "panel-log", role: "tabpanel", "data-key": "log", tabindex: 0, "aria-label": t("side.log") },
-          logLines(this.logged(), { names, board: this.board, events: state.events }).reverse().map(({ event, text }) =>
-            h("li", { "data-key": event.number, "data-seat": event.seat ?? null }, text)))
+        ? h("div", { class: "log", id: "panel-log", role: "tabpanel", "data-key": "log", tabindex: 0, "aria-label": t("side.log") },
+          h("ol", null, logLines(this.logged(), { names, board: this.board, events: state.events }).reverse()
+            .map(({ event, text }) => h("li", { "data-key": event.number, "data-seat": event.seat ?? null }, text))))
         : this.chat(),
     ];
   }
 
   /** The last things that happened. */
   logged() {
-    return (this.state?.events ?? []).filter((event) => event.kind !== "said").slice(-80);
+    return (this.state?.events ?? []).filter((event) => event.kind !== "said").slice(-80)
+      .map((event) => this.tellable(event));
+  }
+
+  /** Around one screen, what another seat drew or kept is not told. @param {GameEvent} event @returns {GameEvent} */
+  tellable(event) {
+    const isOwn = event.seat === this.seat && !this.isHidden;
+    if (event.kind !== "moved" || isOwn || this.state?.table.status === "over") return event;
+    const { drew: _, ...rest } = event;
+    return rest.move?.tickets ? { ...rest, move: { ...rest.move, tickets: undefined } } : rest;
   }
 
   /** @param {string} name @param {string} text */

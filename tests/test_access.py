@@ -1,0 +1,154 @@
+"""The browser client for everybody: pages and tables pass an examination of their accessibility."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser import (
+    DESKTOP,
+    PHONE,
+    Visitor,
+    browsing,
+    choose_tickets,
+    finish,
+    wait_for_turn,
+)
+from tests.server import Server, serving
+
+AXE = Path(__file__).parent.parent / ".venv/web/node_modules/axe-core/axe.min.js"
+BOT: dict[str, Any] = {"kind": "bot", "bot": "easy"}
+MINE: dict[str, Any] = {"kind": "mine"}
+OPEN: dict[str, Any] = {"kind": "open"}
+COLOURS = "{ runOnly: ['color-contrast'], resultTypes: ['violations'] }"
+"""By night only the colours are different."""
+ALL = "{ resultTypes: ['violations'] }"
+
+pytestmark = pytest.mark.skipif(
+    not AXE.exists(), reason="axe-core is not installed (scripts/environment dev installs it)"
+)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with browsing() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(f"sqlite:///{tmp_path_factory.mktemp('access')}/x.db") as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def finished(browser: Browser, server: Server) -> str:
+    """A table where the game is over."""
+    visitor = Visitor(browser, server)
+    table = visitor.make_table(
+        {"board": "san_francisco", "name": "Ann", "seats": [MINE, BOT], "pace": 0}
+    )
+    finish(visitor, table)
+    visitor.close()
+    return table
+
+
+@pytest.fixture(params=[DESKTOP, PHONE], ids=["desktop", "phone"])
+def visitor(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visitor]:
+    """Somebody at a desk or with a phone."""
+    is_phone = request.param == PHONE
+    found = Visitor(
+        browser,
+        server,
+        viewport=request.param,
+        has_touch=is_phone,
+        is_mobile=is_phone,
+        reduced_motion="reduce",
+    )
+    found.context.add_init_script(AXE.read_text())
+    yield found
+    found.close()
+
+
+def examine(page: Page, where: str) -> list[str]:
+    """Findings that shut somebody out, by day and by night, each in a line."""
+    findings = []
+    for theme, rules in (("light", ALL), ("dark", COLOURS)):
+        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        found = page.evaluate(f"() => axe.run(document, {rules})")
+        findings += [
+            f"{where}, {theme}: {each['id']} ({each['help']}): {node['target']}"
+            for each in found["violations"]
+            if each["impact"] in ("serious", "critical")
+            for node in each["nodes"]
+        ]
+    return findings
+
+
+PAGES = [
+    ("/", ".quick-form"),
+    ("/new", ".new-form"),
+    ("/settings", ".settings"),
+    ("/about", ".prose"),
+    ("/rules", ".rules-list li:nth-child(6)"),
+    ("/rules/europe", ".rules-end"),
+    ("/table/none-of-them", ".loading a"),
+]
+
+
+def test_pages(visitor: Visitor, finished: str) -> None:
+    """Every page that is no table."""
+    findings = []
+    for path, there in [*PAGES, (f"/replay/{finished}?move=9", ".replay-slider")]:
+        visitor.open(path)
+        visitor.page.locator(there).first.wait_for()
+        visitor.page.wait_for_load_state("networkidle")
+        findings += examine(visitor.page, path)
+    for tab in ("cards", "scores"):
+        visitor.page.locator(f"#replay-tab-{tab}").click()
+        findings += examine(visitor.page, f"replay, {tab}")
+    assert not findings, "\n".join(findings)
+
+
+def test_waiting_room_and_end(visitor: Visitor, finished: str) -> None:
+    """Before the game, and after it."""
+    page = visitor.page
+    visitor.open(f"/table/{finished}")
+    page.locator(".prompt.end").wait_for()
+    findings = examine(page, "end")
+    body = {"board": "usa", "name": "Ann", "seats": [MINE, OPEN, OPEN], "pace": 0}
+    visitor.open(f"/table/{visitor.make_table(body)}")
+    page.locator(".waiting-room").wait_for()
+    findings += examine(page, "waiting room")
+    assert not findings, "\n".join(findings)
+
+
+def test_table_in_play(visitor: Visitor) -> None:
+    """Choosing tickets, one's turn, paying, and the dialogs."""
+    page = visitor.page
+    body = {"board": "usa", "name": "Ann", "seats": [MINE, BOT], "pace": 0}
+    visitor.open(f"/table/{visitor.make_table(body)}")
+    page.evaluate(
+        "async () => (await import('/web/js/settings.js')).changeSettings({confirm: 'off'})"
+    )
+    page.locator(".tickets-prompt").wait_for()
+    findings = examine(page, "tickets")
+    choose_tickets(page)
+    wait_for_turn(page)
+    findings += examine(page, "turn")
+    for key, name in (("menu", "menu"), ("list", "list")):
+        page.locator(f".tools [data-key={key}]").click()
+        page.locator("dialog[open]").wait_for()
+        findings += examine(page, f"{name} dialog")
+        page.keyboard.press("Escape")
+    if page.locator(".side").is_visible():
+        page.get_by_role("tab", name="Chat").click()
+        findings += examine(page, "chat")
+    page.keyboard.press("c")
+    page.get_by_role("searchbox").fill("Dallas-Houston")
+    page.locator(".name-list button").first.click()
+    page.locator("button.payment").first.wait_for()
+    findings += examine(page, "payment")
+    assert not findings, "\n".join(findings)

@@ -1,0 +1,611 @@
+"""Tables in a real Chromium: people together, lost networks, and every way to do things."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser import (
+    COMPILING,
+    Clicker,
+    Remote,
+    Visitor,
+    browsing,
+    choose_tickets,
+    wait_for_turn,
+)
+from tests.server import Server, serving
+
+BOT: dict[str, Any] = {"kind": "bot", "bot": "easy"}
+MINE: dict[str, Any] = {"kind": "mine"}
+OPEN: dict[str, Any] = {"kind": "open"}
+ROUTE = "Dallas-Houston grey"
+"""One space, any colour: there are several ways to pay."""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with browsing() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(f"sqlite:///{tmp_path_factory.mktemp('tables')}/x.db") as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def other(browser: Browser, server: Server) -> Iterator[Visitor]:
+    """Somebody to play against, at one table after another."""
+    found = Visitor(browser, server)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def visitor(browser: Browser, server: Server) -> Iterator[Visitor]:
+    found = Visitor(browser, server)
+    yield found
+    found.close()
+
+
+@dataclass
+class Game:
+    """A game against somebody who does nothing unless told; it is the visitor's turn."""
+
+    table: str
+    page: Page
+    opponent: Remote
+
+    def track(self, id: str = ROUTE) -> Locator:
+        """A track on the map."""
+        return self.page.locator(f'[data-track="{id}"]')
+
+    def click_track(self, id: str = ROUTE) -> None:
+        """Click on the first space of a track."""
+        self.track(id).locator(".hit").first.click(force=True)
+
+    def hand(self) -> dict[str, int]:
+        """The cards in sight."""
+        return hand_of(self.page)
+
+
+def hand_of(page: Page) -> dict[str, int]:
+    """The cards of the hand in sight by colour."""
+    found: dict[str, int] = page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll('.hand button')].map((each) =>
+            [each.dataset.key, Number(each.querySelector('.count').textContent)]))"""
+    )
+    return found
+
+
+def sit_down(visitor: Visitor, other: Visitor, board: str) -> Game:
+    """A new table for two, as far as the first turn."""
+    body = {"board": board, "name": "Ann", "seats": [MINE, OPEN], "pace": 0}
+    table = visitor.make_table(body)
+    opponent = Remote(other, table)
+    opponent.done("sit", seat=1, name="Bob")
+    visitor.open(f"/table/{table}")
+    page = visitor.page
+    deck = page.locator(".market [data-key=deck]:enabled")
+    tickets = page.locator(".tickets-prompt")
+    page.locator(".market").wait_for()
+    while not deck.count():  # whoever begins is drawn by lot
+        if tickets.count():
+            choose_tickets(page)
+        elif opponent.may_move:
+            opponent.move()
+        page.wait_for_timeout(30)
+    return Game(table, page, opponent)
+
+
+@pytest.fixture
+def game(visitor: Visitor, other: Visitor) -> Game:
+    """On the USA board, with cards of more than one colour."""
+    while True:
+        found = sit_down(visitor, other, "usa")
+        if len(found.hand()) > 1:
+            return found
+
+
+def notice(page: Page, text: str | re.Pattern[str]) -> None:
+    """Something is told in passing."""
+    expect(page.locator(".notice").filter(has_text=text).first).to_be_visible()
+
+
+def owner(track: Locator, seat: int | None) -> None:
+    """A track belongs to a seat, or to nobody."""
+    if seat is None:
+        expect(track.and_(track.page.locator("[data-owner]"))).to_have_count(0)
+    else:
+        expect(track).to_have_attribute("data-owner", str(seat))
+
+
+# ---- people together ----------------------------------------------------------------------------
+
+
+def test_around_one_screen_no_hand_is_left_in_the_page(visitor: Visitor) -> None:
+    """Two seats of one browser: the curtain hides everything, and nothing of the other is told."""
+    page = visitor.page
+    seats = [MINE | {"name": "Ann"}, MINE | {"name": "Bob"}]
+    body = {"board": "san_francisco", "name": "Ann", "seats": seats, "pace": 0}
+    visitor.open(f"/table/{visitor.make_table(body)}")
+    held: dict[str, set[str]] = {"Ann": set(), "Bob": set()}
+    clicker = Clicker(page)
+    seen: list[str] = []
+    while len(seen) < 8:
+        page.locator(".curtain").wait_for()
+        shown = page.content()
+        assert page.locator(".hand, .ticket, .prompt, .track.choice").count() == 0
+        assert not re.search(r"draws an? \w+ card from|draws a locomotive|keeps ", shown)
+        assert not [each for each in held["Ann"] | held["Bob"] if each in shown]
+        name = re.findall("Ann|Bob", page.locator(".curtain p").inner_text())[0]
+        seen.append(name)
+        page.locator(".curtain button").click()
+        page.locator(".hand").wait_for(state="attached")
+        stranger = held["Bob" if name == "Ann" else "Ann"]
+        while not page.locator(".curtain").count():
+            words = page.content()
+            assert not [each for each in stranger - held[name] if each in words]
+            tickets = page.locator(".own-tickets .ticket-text, .ticket.choice .ticket-text")
+            held[name] |= set(tickets.all_inner_texts())
+            if page.locator(".market button:enabled").count() and not clicker.chooser.randrange(3):
+                page.locator(".market [data-key=deck]:enabled").click()
+                clicker.settle()
+            else:
+                clicker.decide()
+        held[name] -= set(re.findall(r"claims ([^<]+?) with", page.content()))
+    assert seen in (["Ann", "Bob"] * 4, ["Bob", "Ann"] * 4)
+    assert all(held.values())
+
+
+def test_two_browsers_at_one_table_and_somebody_who_watches(
+    browser: Browser, server: Server
+) -> None:
+    """Made by clicking, joined by the link, watched by a third; everybody talks."""
+    host = Visitor(browser, server)
+    host.context.add_init_script(
+        "navigator.clipboard.writeText = async (text) => { window.copied = text; }"
+    )
+    host.open("/new")
+    page = host.page
+    page.get_by_text("San Francisco", exact=True).click()
+    page.get_by_label("Your name").fill("Ann")
+    page.locator(".seat").nth(1).locator("select").first.select_option("link")
+    page.locator(".new-form button[type=submit]").click()
+    page.locator(".waiting-room").wait_for()
+    page.get_by_role("button", name="Copy link").click()
+    notice(page, "Copied")
+    link = page.evaluate("() => window.copied")
+    assert link == page.url == page.get_by_label("Link to this table").input_value()
+
+    guest = Visitor(browser, server)
+    guest.page.goto(link)
+    guest.page.get_by_label("Your name").fill("Bob")
+    guest.page.get_by_role("button", name="Sit down").click()
+    watcher = Visitor(browser, server)
+    watcher.page.goto(link)
+
+    people = [(page, "Ann"), (guest.page, "Bob")]
+    expect(page.locator(".status")).to_contain_text("icket")
+    page.locator(".market").wait_for()
+    if not page.locator(".tickets-prompt").count():
+        people.reverse()  # whoever begins is drawn by lot
+    for mover, _ in people:
+        choose_tickets(mover)
+    for mover, name in people:
+        wait_for_turn(mover)
+        for draws in (1, 2):
+            mover.locator(".market [data-key=deck]").click()
+            for looker in (page, guest.page, watcher.page):
+                lines = looker.locator(".log li").filter(has_text=re.compile(f"^{name} draws"))
+                expect(lines).to_have_count(draws)
+    assert page.locator(".log li").filter(has_text=re.compile("^Bob draws a card from")).count()
+    wait_for_turn(people[0][0])
+
+    assert watcher.page.locator(".hand, .choice, .market button:enabled, .prompt").count() == 0
+    assert watcher.page.locator(".tools [data-key=hint], .tools [data-key=undo]").count() == 0
+    watcher.page.locator(".track .hit").first.click(force=True)
+    notice(watcher.page, "You are watching.")
+
+    for mover, text in ((page, "Good luck"), (guest.page, "<b>You too</b>")):
+        mover.get_by_role("tab", name="Chat").click()
+        mover.get_by_label("Say something").fill(text)
+        mover.keyboard.press("Enter")
+    expect(page.locator(".said li")).to_have_text(["Ann Good luck", "Bob <b>You too</b>"])
+    expect(guest.page.locator(".said li")).to_have_text(["Ann Good luck", "Bob <b>You too</b>"])
+    expect(watcher.page.get_by_role("tab", name="Chat (2)")).to_be_visible()
+    for each in (host, guest, watcher):
+        each.close()
+
+
+# ---- the network --------------------------------------------------------------------------------
+
+
+def test_a_lost_network_loses_nothing_and_doubles_nothing(
+    browser: Browser, server: Server, other: Visitor
+) -> None:
+    """What others did meanwhile is there once; a click made meanwhile arrives once."""
+    visitor = Visitor(browser, server)
+    game = sit_down(visitor, other, "san_francisco")
+    page = game.page
+    offline = page.locator(".offline")
+    page.locator(".market [data-key=deck]").click()
+    expect(page.locator(".status")).to_contain_text("second card")
+    page.locator(".market [data-key=deck]").click()
+    expect(page.locator(".status")).to_contain_text("Bob")
+    drawn = page.locator(".log li").filter(has_text="Bob draws a card from the deck")
+    there = drawn.count()
+
+    visitor.context.set_offline(True)
+    expect(offline).to_be_visible()
+    for _ in range(2):
+        game.opponent.move("draw card")
+    game.opponent.until("remote.state.legalMoves.length === 0")
+    assert drawn.count() == there
+    visitor.context.set_offline(False)
+    wait_for_turn(page)
+    expect(offline).to_have_count(0)
+    expect(drawn).to_have_count(there + 2)
+
+    before = sum(game.hand().values())
+    visitor.context.set_offline(True)
+    expect(offline).to_be_visible()
+    page.locator(".market [data-key=deck]").click()
+    page.wait_for_timeout(300)
+    assert sum(game.hand().values()) == before
+    visitor.context.set_offline(False)
+    expect(page.locator(".status")).to_contain_text("second card")
+    assert sum(game.hand().values()) == before + 1
+    own = page.locator(".log li").filter(has_text=re.compile("^Ann draws"))
+    expect(own).to_have_count(3)
+
+    page.reload()
+    wait_for_turn(page)
+    expect(own).to_have_count(3)
+    assert sum(game.hand().values()) == before + 1
+    assert page.locator(".player.mine").count() == 1
+    visitor.problems = [
+        each for each in visitor.problems if "ERR_INTERNET_DISCONNECTED" not in each
+    ]
+    visitor.close()
+
+
+# ---- claims -------------------------------------------------------------------------------------
+
+
+def test_paying_can_be_cancelled_and_a_claim_undone(game: Game) -> None:
+    """Several ways to pay are offered, locomotives last; both steps can be taken back."""
+    page = game.page
+    before = game.hand()
+    game.click_track()
+    ways = page.locator("button.payment")
+    expect(ways.first).to_be_visible()
+    assert ways.count() == len(before)
+    assert "first" in str(ways.first.get_attribute("class"))
+    named = [str(each.get_attribute("aria-label")) for each in ways.all()]
+    assert "locomotive" not in named[0]
+    assert ["locomotive" in each for each in named] == sorted(
+        "locomotive" in each for each in named
+    )
+    expect(game.track()).to_have_attribute("data-phantom", "0")
+
+    page.get_by_role("button", name="Cancel").click()
+    expect(ways).to_have_count(0)
+    wait_for_turn(page)
+    owner(game.track(), None)
+    assert game.hand() == before
+
+    game.click_track()
+    ways.first.click()
+    owner(game.track(), 0)
+    assert sum(game.hand().values()) == sum(before.values()) - 1
+    page.get_by_role("button", name="Undo").click()
+    owner(game.track(), None)
+    assert game.hand() == before
+
+
+def test_cards_first(game: Game) -> None:
+    """With a colour picked, only tracks that it fits can be chosen; it pays without a question."""
+    page = game.page
+    before = game.hand()
+    colour = next(each for each in before if each != "locomotive")
+    everything = page.locator(".track.choice").count()
+    card = page.locator(f".hand [data-key={colour}]")
+    card.click()
+    expect(card).to_have_attribute("aria-pressed", "true")
+    fitting = page.locator(".track.choice").count()
+    assert 0 < fitting <= everything
+    assert page.locator(f".track.choice:not(.grey):not(.{colour})").count() == 0
+    game.click_track()
+    owner(game.track(), 0)
+    assert game.hand().get(colour, 0) == before[colour] - 1
+    assert page.locator("button.payment").count() == 0
+
+
+def test_a_card_dragged_onto_a_track_claims_it(game: Game) -> None:
+    """With the mouse; let go elsewhere, nothing happens."""
+    page = game.page
+    before = game.hand()
+    colour = next(each for each in before if each != "locomotive")
+    card = page.locator(f".hand [data-key={colour}]")
+    place = game.track().locator(".space").first.bounding_box()
+    assert place is not None
+    for x, y in ((place["x"] - 300, place["y"] + 60), (place["x"], place["y"])):
+        owner(game.track(), None)
+        card.hover()
+        page.mouse.down()
+        page.mouse.move(x + 60, y + 60, steps=4)
+        expect(page.locator(".ghost")).to_be_visible()
+        page.mouse.move(x + place["width"] / 2, y + place["height"] / 2, steps=4)
+        page.mouse.up()
+        expect(page.locator(".ghost")).to_have_count(0)
+        expect(page.locator(".hand .picked")).to_have_count(0)
+    owner(game.track(), 0)
+    assert game.hand().get(colour, 0) == before[colour] - 1
+
+
+def test_a_track_that_cannot_be_claimed_says_why(game: Game) -> None:
+    """In words: too few cards, taken, not one's turn."""
+    page = game.page
+    game.click_track("Portland-Salt Lake City blue")  # six spaces, and there are four cards
+    notice(page, "You need 6 cards (blue); your cards are not enough.")
+    game.click_track()
+    page.locator("button.payment").first.click()
+    owner(game.track(), 0)
+    game.click_track()
+    notice(page, "That track is taken.")
+    game.click_track("Portland-Salt Lake City blue")
+    notice(page, "It is not your turn.")
+
+
+def test_a_station_asks_first(visitor: Visitor, other: Visitor) -> None:
+    """By clicking on a city; without a yes nothing is built."""
+    game = sit_down(visitor, other, "europe")
+    page = game.page
+    before = sum(game.hand().values())
+    city = page.locator('[data-city="Wien"], [data-city="Vienna"]').first
+    city.locator(".dot").click(force=True)
+    dialog = page.locator("dialog[open]")
+    expect(dialog).to_contain_text("Build a station in")
+    dialog.get_by_role("button", name="Cancel").click()
+    wait_for_turn(page)
+    assert page.locator(".piece.station").count() == 0
+    city.locator(".dot").click(force=True)
+    dialog.get_by_role("button", name="Build").click()
+    page.locator("button.payment, .piece.station").first.wait_for()
+    if page.locator("button.payment").count():
+        page.locator("button.payment").first.click()
+    expect(page.locator(".piece.station")).to_have_count(1)
+    assert sum(game.hand().values()) == before - 1
+
+
+def test_a_tunnel_shows_its_cards_and_asks(visitor: Visitor) -> None:
+    """Tunnels are tried until one asks for more: three cards lie open, and one may give up."""
+    page = visitor.page
+    body = {"board": "europe", "name": "Ann", "seats": [MINE, BOT], "pace": 0}
+    visitor.open(f"/table/{visitor.make_table(body)}")
+    choose_tickets(page)
+    clicker = Clicker(page)
+    prompt = page.locator(".prompt[data-key=tunnel]")
+    for _ in range(150):
+        page.wait_for_function(
+            "() => document.querySelector('.prompt[data-key=tunnel], .market button:enabled')",
+            timeout=COMPILING,
+        )
+        if prompt.count():
+            break
+        tunnels = page.locator(".track.tunnel.choice")
+        if tunnels.count():
+            tunnels.first.locator(".hit").first.click(force=True)
+            clicker.settle()
+            page.wait_for_function("() => !document.querySelector('.track.tunnel.choice')")
+            if page.locator(".prompt[data-key=pay] button.payment").count():
+                page.locator("button.payment").first.click()
+        else:
+            page.keyboard.press("d")
+        clicker.settle()
+    expect(prompt.locator(".turned-up .train-card")).to_have_count(3)
+    expect(prompt).to_contain_text(re.compile(r"\d more cards? (is|are) asked for"))
+    prompt.get_by_role("button", name="Give up").click()
+    expect(prompt).to_have_count(0)
+    expect(page.locator(".log")).to_contain_text("gives up the tunnel")
+
+
+# ---- help and the end ---------------------------------------------------------------------------
+
+
+def test_a_hint_can_be_played(game: Game) -> None:
+    """The button shows what a strong bot would do; a click does it."""
+    page = game.page
+    page.locator(".tools [data-key=hint]").click()
+    hints = page.locator(".prompt.hints")
+    expect(hints.locator("li").first).to_be_visible(timeout=COMPILING)
+    expect(hints.locator("li").first).to_contain_text("% to win")
+    moves = page.locator(".log li").count()
+    hints.locator("li button").first.click()
+    expect(hints).to_have_count(0)
+    page.wait_for_function(
+        "moves => document.querySelectorAll('.log li').length > moves", arg=moves
+    )
+
+
+def test_pause_resign_and_play_again(visitor: Visitor) -> None:
+    """All from the menu; after the end, the same seats at a new table with one click."""
+    page = visitor.page
+    body = {"board": "san_francisco", "name": "Ann", "seats": [MINE, BOT], "pace": 0}
+    table = visitor.make_table(body)
+    visitor.open(f"/table/{table}")
+    choose_tickets(page)
+    wait_for_turn(page)
+    menu = page.locator(".tools [data-key=menu]")
+    dialog = page.locator("dialog[open]")
+
+    menu.click()
+    dialog.get_by_role("button", name="Pause").click()
+    expect(page.locator(".status")).to_have_text("Paused")
+    assert page.locator(".market button:enabled, .choice").count() == 0
+    menu.click()
+    dialog.get_by_role("button", name="Go on").click()
+    wait_for_turn(page)
+    assert page.title().startswith("● ")
+
+    menu.click()
+    dialog.get_by_role("button", name="Resign").click()
+    dialog.last.get_by_role("button", name="Cancel").click()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    wait_for_turn(page)
+    menu.click()
+    dialog.get_by_role("button", name="Resign").click()
+    dialog.last.get_by_role("button", name="Resign").click()
+    expect(page.locator(".player.resigned")).to_have_count(1)
+    expect(dialog).to_have_count(0)
+
+    page.locator(".prompt.end").wait_for(timeout=COMPILING)
+    expect(page.locator(".prompt.end h2")).to_contain_text("Bot")
+    assert not page.title().startswith("● ")
+    page.get_by_role("button", name="Play again").click()
+    choose_tickets(page)
+    wait_for_turn(page)
+    assert page.url.rsplit("/", 1)[1] != table
+    expect(page.locator(".player-name")).to_have_count(2)
+    page.go_back()
+    expect(page.get_by_role("link", name="To the rematch")).to_be_visible()
+
+
+def test_the_title_tells_whose_turn_it_is(game: Game) -> None:
+    """A mark while one must decide; the title of another page after leaving."""
+    page = game.page
+    assert page.title() == "● USA · Ironroad"
+    for _ in range(2):
+        page.locator(".market [data-key=deck]:enabled").click()
+    expect(page).to_have_title("USA · Ironroad")
+    game.opponent.move("draw card")
+    game.opponent.move("draw card")
+    expect(page).to_have_title("● USA · Ironroad")
+    page.locator(".top .brand").click()
+    page.locator(".quick-form").wait_for()
+    page.wait_for_timeout(200)
+    assert page.title() == "Ironroad: railway board games"
+
+
+# ---- keys and the map ---------------------------------------------------------------------------
+
+
+def test_turns_with_the_keyboard_alone(visitor: Visitor) -> None:
+    """Tickets, cards from the deck and from the open ones, a claim from the list."""
+    body = {"board": "usa", "name": "Ann", "seats": [MINE, BOT], "pace": 0}
+    page = visitor.page
+    visitor.open(f"/table/{visitor.make_table(body)}")
+    keys = page.keyboard
+    page.locator(".tickets-prompt").wait_for(timeout=COMPILING)
+    for _ in range(2):
+        tab_to(page, ".tickets-prompt input:not(:checked)")
+        keys.press("Space")
+    tab_to(page, ".tickets-prompt button.main")
+    keys.press("Enter")
+
+    wait_for_turn(page)
+    before = sum(hand_of(page).values())
+    keys.press("d")
+    expect(page.locator(".status")).to_contain_text("second card")
+    Clicker(page).settle()
+    keys.press("1")
+    expect(page.locator(".status")).not_to_contain_text("second card")
+    wait_for_turn(page)
+    page.wait_for_function(f"() => {HELD} === {before + 2}")
+
+    moves = page.locator(".log li").count()
+    keys.press("c")
+    search = page.get_by_role("searchbox")
+    expect(search).to_be_focused()
+    keys.press("Escape")
+    expect(search).to_have_count(0)
+    assert page.locator(".log li").count() == moves
+    keys.press("c")
+    keys.type("dallas-h")
+    tab_to(page, ".name-list button")
+    keys.press("Enter")
+    page.locator("button.payment, .track[data-owner='0']").first.wait_for()
+    if page.locator("button.payment").count():
+        tab_to(page, "button.payment")
+        keys.press("Enter")
+    expect(page.locator(".track[data-owner='0']")).to_have_count(1)
+
+    wait_for_turn(page)
+    tab_to(page, ".track.choice")
+    keys.press("Enter")
+    page.locator("button.payment, .track[data-owner='0'] ~ .track[data-owner='0']").first.wait_for()
+
+
+HELD = """[...document.querySelectorAll('.hand .count')].reduce((n, each) =>
+    n + Number(each.textContent), 0)"""
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until something has the focus."""
+    for _ in range(200):
+        if page.evaluate(f"() => document.activeElement.matches('{selector}')"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the Tab key does not reach {selector}")
+
+
+def test_the_map_can_be_moved_and_enlarged(game: Game) -> None:
+    """By buttons, wheel, keys and dragging; and a drag is no click."""
+    page = game.page
+    svg = page.locator("svg.board")
+    box = page.locator(".map").bounding_box()
+    assert box is not None
+    seen = [style(svg)]
+
+    def changed() -> None:
+        seen.append(style(svg))
+        assert seen[-1] != seen[-2], len(seen)
+
+    page.get_by_role("button", name="Enlarge").click()
+    changed()
+    page.get_by_role("button", name="Make smaller").click()
+    changed()
+    assert style(svg) == seen[0]
+    page.mouse.move(box["x"] + 200, box["y"] + 200)
+    page.mouse.wheel(0, -400)
+    page.wait_for_timeout(100)
+    changed()
+    page.locator(".map").focus()
+    for key in ("+", "ArrowLeft", "ArrowDown", "-"):
+        page.keyboard.press(key)
+        changed()
+
+    x, y = page.evaluate(IN_SIGHT)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 40, y - 30, steps=5)
+    page.mouse.up()
+    changed()
+    page.wait_for_timeout(100)
+    assert page.locator(".prompt, .notice, [data-owner]").count() == 0
+    page.locator(".map").focus()
+    page.keyboard.press("0")
+    page.get_by_role("button", name="Whole map").click()
+    assert style(svg) == seen[0]
+
+
+IN_SIGHT = """() => {
+    for (const space of document.querySelectorAll('.track.choice .space')) {
+        const { x, y, width, height } = space.getBoundingClientRect();
+        const at = [x + width / 2, y + height / 2];
+        if (document.elementFromPoint(...at)?.closest('.track.choice')) return at;
+    }
+}"""
+"""The middle of a space that can be clicked."""
+
+
+def style(svg: Locator) -> str:
+    """Where and how large the map is drawn."""
+    return str(svg.get_attribute("style"))
