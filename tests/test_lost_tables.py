@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from ironroad.server import serve
 from ironroad.server.events import SeatPlan
 from ironroad.server.live import Guest, LiveTable
 from ironroad.server.lobby import Lobby
@@ -156,3 +157,13 @@ def test_bots_go_on_when_the_database_is_back(
         assert calls >= 3
 
     at_a_table(tmp_path, test)
+
+
+def test_a_first_start_compiles_the_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is not compiled yet is known by what the cache lacks, not by its folder."""
+    monkeypatch.setattr(serve, "INTERPRETED", False)
+    monkeypatch.setattr(serve, "cache_folder", lambda home: tmp_path)
+    (tmp_path / "policies").mkdir()
+    assert not serve.bots_are_compiled()
+    (tmp_path / "policies" / "search.try_moves-70.py311.nbi").touch()
+    assert serve.bots_are_compiled()

@@ -34,6 +34,7 @@ STATUS = {
     "no record": 404,
     "secret": 401,
     "not over": 409,
+    "lost": 503,
     "too many": 429,
 }
 """HTTP status by reason; 400 for others."""

@@ -188,6 +188,9 @@ class LiveTable:
     async def _note_presence(self) -> None:
         """Let all servers know which people are here; a game does not end because that fails."""
         here = {guest.asker.person for guest in self.guests if guest.asker.person}
+        if here == self._noted:
+            self._tell_presence_soon()
+            return
         try:
             for person in self._noted - here:
                 await self._store.leave(self.table.id, person)
@@ -195,8 +198,7 @@ class LiveTable:
             for person in here - self._noted:
                 await self._store.enter(self.table.id, person)
                 self._noted.add(person)
-            if self._noted or not self.guests:
-                await self._look_around()
+            await self._look_around()
         except StoreFailed:
             log.warning("who is here could not be noted", extra={"table": self.table.id})
         self._tell_presence_soon()
@@ -206,6 +208,8 @@ class LiveTable:
         async with self._lock:
             if self.guests and not self.is_lost:
                 await self._note_presence()
+                with suppress(StoreFailed):
+                    await self._look_around()
 
     async def _look_around(self) -> None:
         """See who is connected, here and elsewhere."""
@@ -436,10 +440,10 @@ class LiveTable:
         if self._needs_keeping() and (self._keeping is None or self._keeping.done()):
             self._keeping = asyncio.create_task(self._keep())
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether a bot is to move here."""
-        return self._is_bots_turn() and self._is_keeper
+    def is_idle_since(self, limit: float) -> bool:
+        """Whether nobody has looked since a time, and no bot is to move here."""
+        is_empty = not self.guests and not self.entering and self.quiet_since < limit
+        return is_empty and not (self._is_bots_turn() and self._is_keeper)
 
     def _needs_keeping(self) -> bool:
         return self._is_bots_turn() or self._clock_runs()

@@ -4,9 +4,9 @@ import asyncio
 import gc
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 from weakref import WeakValueDictionary
 
 from ironroad.engine.board import load_board
@@ -71,8 +71,8 @@ class Lobby:
         self.thinkers.close()
         await self.store.close()
 
-    def _spawn(self, work: object) -> None:
-        task = asyncio.ensure_future(work)  # type: ignore[call-overload]
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -200,10 +200,9 @@ class Lobby:
                 cleaned = time.monotonic()
             limit = time.monotonic() - 60 * self.settings.idle_minutes
             for id, live in list(self._tables.items()):
-                quiet = not live.guests and not live.entering and live.quiet_since < limit
                 if self.store.is_shared:
                     await live.refresh()
-                if live.is_lost or (quiet and not live.is_busy):
+                if live.is_lost or live.is_idle_since(limit):
                     del self._tables[id]
                     with suppress(Exception):
                         await live.close()

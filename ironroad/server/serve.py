@@ -11,8 +11,9 @@ from typing import Final
 import uvicorn
 
 from ironroad import policies
-from ironroad.engine.jit import cache_folder
+from ironroad.engine.jit import INTERPRETED, cache_folder
 from ironroad.game import Game
+from ironroad.policies.search import try_moves
 from ironroad.server.app import make_app
 from ironroad.server.settings import Settings
 from ironroad.server.store import Store
@@ -60,9 +61,15 @@ def serve(
     uvicorn.Server(config).run([listening])
 
 
+def bots_are_compiled() -> bool:
+    """Whether bots can begin at once; the search is compiled after all that it rests on."""
+    folder = cache_folder(Path(policies.__file__).parent)
+    return INTERPRETED or any(folder.rglob(f"*.{try_moves.__name__}-*.nbi"))
+
+
 def _load_rules() -> None:
     """Compile rules and bots, or load the rules, before the first guest is there."""
-    if not cache_folder(Path(policies.__file__).parent).exists():
+    if not bots_are_compiled():
         practise()
     game = Game.new("usa", 2, seed=0)
     game.view(None)

@@ -70,13 +70,11 @@ async def serve_socket(socket: WebSocket, lobby: Lobby, table: str) -> None:
 
 
 async def _enter(lobby: Lobby, table: str, hello: Hello, address: str) -> tuple[LiveTable, Guest]:
-    """Go to a table; a table that was lost meanwhile is opened anew, once."""
+    """Go to a table."""
     person = person_of(hello.secret) if hello.secret else None
     asker = Asker(person, hello.name or "Guest", address)
     try:
         live = await lobby.open(table)
-        if live.is_lost:
-            live = await lobby.open(table)
         return live, await live.enter(asker, hello.after)
     except StoreFailed as failure:
         log.error("the database failed", extra={"reason": str(failure)})

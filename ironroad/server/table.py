@@ -5,7 +5,7 @@ server that opens a table applies all of them, and stands where the others do.
 """
 
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 from ironroad.engine.board import Board, load_board
 from ironroad.game import Game
@@ -323,7 +323,3 @@ class Table:
         """The game as a record."""
         assert self.game is not None
         return self.game.record()
-
-    def result(self) -> dict[str, Any]:
-        """The end of the game: scores, and who has won."""
-        return self.scores().to_json() | {"winners": self.winners()}
