@@ -1,6 +1,46 @@
-"""What all tests share: drawn examples are the same in every run, and may take their time."""
+"""What all tests share: how examples are drawn, a server for a module, a browser to look at it."""
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
 from hypothesis import settings
 
+from tests.server import Server, serving
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+    from tests.browser import Visitor
+
+# Drawn examples are the same in every run, and may take their time.
 settings.register_profile("ironroad", deadline=None, derandomize=True)
 settings.load_profile("ironroad")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for the tests of a module; at the end, it has told nobody a secret."""
+    file = tmp_path_factory.mktemp("server") / "tables.db"
+    with serving(f"sqlite:///{file}", "--hint-seconds=0.1") as found:
+        yield found
+        assert found.leaks() == []
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator["Browser"]:
+    """A real browser for the tests of a module."""
+    from tests.browser import browsing
+
+    with browsing() as found:
+        yield found
+
+
+@pytest.fixture
+def visitor(browser: "Browser", server: Server) -> Iterator["Visitor"]:
+    """Somebody with a browser of their own."""
+    from tests.browser import Visitor
+
+    found = Visitor(browser, server)
+    yield found
+    found.close()

@@ -11,12 +11,11 @@ from tests.browser import (
     DESKTOP,
     PHONE,
     Visitor,
-    browsing,
     choose_tickets,
     finish,
     wait_for_turn,
 )
-from tests.server import Server, serving
+from tests.server import Server
 
 AXE = Path(__file__).parent.parent / ".venv/web/node_modules/axe-core/axe.min.js"
 BOT: dict[str, Any] = {"kind": "bot", "bot": "easy"}
@@ -29,18 +28,6 @@ ALL = "{ resultTypes: ['violations'] }"
 pytestmark = pytest.mark.skipif(
     not AXE.exists(), reason="axe-core is not installed (scripts/environment dev installs it)"
 )
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browsing() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(f"sqlite:///{tmp_path_factory.mktemp('access')}/x.db") as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

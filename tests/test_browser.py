@@ -1,35 +1,15 @@
 """The browser client in a real Chromium: whole games by clicking, on every board."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser import PHONE, Clicker, Visitor, browsing
-from tests.server import Server, serving
+from tests.browser import PHONE, Clicker, Visitor
+from tests.server import Server
 
 BOT: dict[str, Any] = {"kind": "bot", "bot": "normal"}
 MINE: dict[str, Any] = {"kind": "mine"}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browsing() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(f"sqlite:///{tmp_path_factory.mktemp('browser')}/x.db") as found:
-        yield found
-
-
-@pytest.fixture
-def visitor(browser: Browser, server: Server) -> Iterator[Visitor]:
-    found = Visitor(browser, server)
-    yield found
-    found.close()
 
 
 GAMES = [

@@ -1,38 +1,18 @@
 """Pages of the browser client in a real Chromium: home, settings, rules, replay and the rest."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser import COMPILING, Visitor, browsing, choose_tickets, finish, wait_for_turn
-from tests.server import Server, serving
+from tests.browser import COMPILING, Visitor, choose_tickets, finish, wait_for_turn
+from tests.server import Server
 
 BOT: dict[str, Any] = {"kind": "bot", "bot": "easy"}
 MINE: dict[str, Any] = {"kind": "mine"}
 BOARDS = ["europe", "usa", "nederland", "san_francisco", "italy", "old_west"]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browsing() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(f"sqlite:///{tmp_path_factory.mktemp('pages')}/x.db") as found:
-        yield found
-
-
-@pytest.fixture
-def visitor(browser: Browser, server: Server) -> Iterator[Visitor]:
-    found = Visitor(browser, server)
-    yield found
-    found.close()
 
 
 @pytest.fixture(scope="module")

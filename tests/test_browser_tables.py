@@ -13,11 +13,10 @@ from tests.browser import (
     Clicker,
     Remote,
     Visitor,
-    browsing,
     choose_tickets,
     wait_for_turn,
 )
-from tests.server import Server, serving
+from tests.server import Server
 
 BOT: dict[str, Any] = {"kind": "bot", "bot": "easy"}
 MINE: dict[str, Any] = {"kind": "mine"}
@@ -27,27 +26,8 @@ ROUTE = "Dallas-Houston grey"
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browsing() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(f"sqlite:///{tmp_path_factory.mktemp('tables')}/x.db") as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
 def other(browser: Browser, server: Server) -> Iterator[Visitor]:
     """Somebody to play against, at one table after another."""
-    found = Visitor(browser, server)
-    yield found
-    found.close()
-
-
-@pytest.fixture
-def visitor(browser: Browser, server: Server) -> Iterator[Visitor]:
     found = Visitor(browser, server)
     yield found
     found.close()

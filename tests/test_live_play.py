@@ -3,7 +3,7 @@
 import asyncio
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from dataclasses import dataclass, replace
 from typing import Any
@@ -22,7 +22,6 @@ from tests.server import (
     Server,
     bot,
     company,
-    serving,
     watching,
 )
 
@@ -95,15 +94,6 @@ class Played:
     def all(self) -> list[Client]:
         """Everybody who was there."""
         return [*self.clients, self.spectator]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for all tests here; at the end, it has told nobody a secret."""
-    file = tmp_path_factory.mktemp("live") / "tables.db"
-    with serving(f"sqlite:///{file}") as server:
-        yield server
-        assert server.leaks() == []
 
 
 @pytest.fixture(scope="module")

@@ -2,10 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import Iterator
 
 import httpx
-import pytest
 
 from tests.server import (
     MINE,
@@ -19,18 +17,8 @@ from tests.server import (
     done,
     kinds,
     refused,
-    serving,
     watching,
 )
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for all tests here; at the end, it has told nobody a secret."""
-    file = tmp_path_factory.mktemp("table") / "tables.db"
-    with serving(f"sqlite:///{file}", "--hint-seconds=0.1") as server:
-        yield server
-        assert server.leaks() == []
 
 
 async def stays_so(client: Client, seconds: float) -> bool:

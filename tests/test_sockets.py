@@ -1,26 +1,16 @@
 """The socket of a table: what is refused and how, what is sent twice, who is told to be there."""
 
 import asyncio
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.server import MINE, OPEN, Client, Company, Person, Server, company, serving, watching
+from tests.server import MINE, OPEN, Client, Company, Person, Server, company, watching
 
 Case = tuple[str, str, dict[str, Any], str]
 """Who asks, the kind of request, what is in it, and the code of its refusal."""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for all tests here; at the end, it has told nobody a secret."""
-    file = tmp_path_factory.mktemp("sockets") / "tables.db"
-    with serving(f"sqlite:///{file}", "--hint-seconds=0.1") as server:
-        yield server
-        assert server.leaks() == []
 
 
 # ---- refusals -------------------------------------------------------------------------------

@@ -1,10 +1,7 @@
 """Taking moves back: freely while nothing was revealed, else if all other people agree."""
 
 import asyncio
-from collections.abc import Iterator
 from typing import Any
-
-import pytest
 
 from tests.server import (
     MINE,
@@ -17,17 +14,7 @@ from tests.server import (
     done,
     kinds,
     refused,
-    serving,
 )
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for all tests here; at the end, it has told nobody a secret."""
-    file = tmp_path_factory.mktemp("back") / "tables.db"
-    with serving(f"sqlite:///{file}") as server:
-        yield server
-        assert server.leaks() == []
 
 
 def seen(table: Company) -> list[Any]:
