@@ -121,12 +121,17 @@ def spaces_of(layout: Layout, track: Track) -> list[tuple[float, float, float]]:
 def _along(curve: Curve) -> list[Point]:
     """Points of a curve, close enough to measure it by the straight pieces between them."""
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = curve
-    points = []
-    for step in range(STEPS + 1):
-        t = step / STEPS
-        a, b, c, d = (1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3
-        points.append((a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3))
-    return points
+    return [
+        (a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3)
+        for a, b, c, d in _PARTS
+    ]
+
+
+_PARTS: Final = [
+    ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3)
+    for t in (step / STEPS for step in range(STEPS + 1))
+]
+"""What the four points of a curve have in each point along it."""
 
 
 # ---- reading the file ---------------------------------------------------------------------

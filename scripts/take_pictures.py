@@ -43,7 +43,7 @@ PLAY = """async ([table, events]) => {
   });
   const state = () => connection.state;
   await until(() => state()?.views[0]);
-  await connection.ask("stand in", { seat: 0, bot: "hard" });
+  await connection.ask("stand in", { seat: 0, bot: "easy" });
   await until(() => state().number >= events);
   await connection.ask("return", { seat: 0 });
   for (;;) {
@@ -75,7 +75,7 @@ def serving() -> Iterator[str]:
 def make_table(page: Page, board: str) -> str:
     """A table with a person and bots."""
     players, options = GAMES[board]
-    bots = [{"kind": "bot", "bot": "hard"}] * (players - 1)
+    bots = [{"kind": "bot", "bot": "easy"}] * (players - 1)
     body = {"board": board, "options": options, "name": "Ann", "pace": 0}
     body["seats"] = [{"kind": "mine"}, *bots]
     post = "async (body) => (await import('/web/js/api.js')).post('/api/tables', body)"
@@ -96,6 +96,8 @@ def photograph(browser: Browser, address: str, board: str) -> None:
         shown.goto(f"{address}/table/{table}")
         shown.wait_for_selector(".market button")
         shown.wait_for_timeout(1500)
+        if shown.locator(".news button").count():
+            shown.locator(".news button").click()
         shown.screenshot(path=PICTURES / f"{board}{name}.jpg", type="jpeg", quality=82)
         fresh.close()
     context.close()

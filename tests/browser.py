@@ -2,9 +2,11 @@
 
 import os
 import random
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -24,6 +26,11 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
+BOT: dict[str, Any] = {"kind": "bot", "bot": "easy"}
+MINE: dict[str, Any] = {"kind": "mine"}
+OPEN: dict[str, Any] = {"kind": "open"}
+ROUTE = "Dallas-Houston grey"
+"""On the USA board: one space, any colour, so that there are several ways to pay."""
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
@@ -130,6 +137,13 @@ class Clicker:
                 break
             boxes.nth(number).check()
         keep.click()
+        self.say_yes()
+
+    def say_yes(self) -> None:
+        """Where one is asked first."""
+        yes = self.page.locator("dialog[open]").get_by_role("button", name="Yes")
+        if yes.count():
+            yes.click()
 
     def take_turn(self) -> None:
         """Claim if one can, most of the time; else draw."""
@@ -143,9 +157,6 @@ class Clicker:
             self.one_of(cards).click()
         elif cities.count():
             self.click_drawn(self.one_of(cities).locator(".dot"))
-            yes = self.page.locator("dialog button.main")
-            if yes.count():
-                yes.click()
         else:
             self.one_of(self.page.locator(".market button:enabled")).click()
 
@@ -244,3 +255,88 @@ def wait_for_turn(page: Page) -> None:
     page.wait_for_function(
         "() => document.querySelector('.market [data-key=deck]:enabled')", timeout=COMPILING
     )
+
+
+@dataclass
+class Game:
+    """A game against somebody who does nothing unless told; it is the visitor's turn."""
+
+    table: str
+    page: Page
+    opponent: Remote
+
+    def track(self, id: str = ROUTE) -> Locator:
+        """A track on the map."""
+        return self.page.locator(f'[data-track="{id}"]')
+
+    def click_track(self, id: str = ROUTE) -> None:
+        """Click on the first space of a track."""
+        self.track(id).locator(".hit").first.click(force=True)
+
+    def hand(self) -> dict[str, int]:
+        """The cards in sight."""
+        return hand_of(self.page)
+
+
+def hand_of(page: Page) -> dict[str, int]:
+    """The cards of the hand in sight by colour."""
+    found: dict[str, int] = page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll('.hand button')].map((each) =>
+            [each.dataset.key, Number(each.querySelector('.count').textContent)]))"""
+    )
+    return found
+
+
+def sit_down(visitor: Visitor, other: Visitor, board: str) -> Game:
+    """A new table for two, as far as the first turn."""
+    body = {"board": board, "name": "Ann", "seats": [MINE, OPEN], "pace": 0}
+    table = visitor.make_table(body)
+    opponent = Remote(other, table)
+    opponent.done("sit", seat=1, name="Bob")
+    visitor.open(f"/table/{table}")
+    page = visitor.page
+    deck = page.locator(".market [data-key=deck]:enabled")
+    tickets = page.locator(".tickets-prompt")
+    page.locator(".market").wait_for()
+    while not deck.count():  # whoever begins is drawn by lot
+        if tickets.count():
+            choose_tickets(page)
+        elif opponent.may_move:
+            opponent.move()
+        page.wait_for_timeout(30)
+    return Game(table, page, opponent)
+
+
+def set_up(page: Page, **settings: Any) -> None:
+    """Change settings of this browser."""
+    page.evaluate(
+        "async (chosen) => (await import('/web/js/settings.js')).changeSettings(chosen)", settings
+    )
+
+
+def notice(page: Page, text: str | re.Pattern[str]) -> None:
+    """Something is told in passing."""
+    expect(page.locator(".notice").filter(has_text=text).first).to_be_visible()
+
+
+def owner(track: Locator, seat: int | None) -> None:
+    """A track belongs to a seat, or to nobody."""
+    if seat is None:
+        expect(track.and_(track.page.locator("[data-owner]"))).to_have_count(0)
+    else:
+        expect(track).to_have_attribute("data-owner", str(seat))
+
+
+def try_tunnel(page: Page) -> None:
+    """Try a tunnel, or draw a card for it."""
+    clicker = Clicker(page)
+    tunnels = page.locator(".track.tunnel.choice")
+    if tunnels.count():
+        clicker.click_drawn(tunnels.first.locator(".hit").first)
+        clicker.settle()
+        page.wait_for_function("() => !document.querySelector('.track.tunnel.choice')")
+        if page.locator(".prompt[data-key=pay] button.payment").count():
+            page.locator("button.payment").first.click()
+    else:
+        page.keyboard.press("d")
+    clicker.settle()

@@ -11,7 +11,7 @@ from tests.server import Server, serving
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-    from tests.browser import Visitor
+    from tests.browser import Game, Visitor
 
 # Drawn examples are the same in every run, and may take their time.
 settings.register_profile("ironroad", deadline=None, derandomize=True)
@@ -44,3 +44,24 @@ def visitor(browser: "Browser", server: Server) -> Iterator["Visitor"]:
     found = Visitor(browser, server)
     yield found
     found.close()
+
+
+@pytest.fixture(scope="module")
+def other(browser: "Browser", server: Server) -> Iterator["Visitor"]:
+    """Somebody to play against, at one table after another."""
+    from tests.browser import Visitor
+
+    found = Visitor(browser, server)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def game(visitor: "Visitor", other: "Visitor") -> "Game":
+    """A game for two on the USA board, with cards of more than one colour."""
+    from tests.browser import sit_down
+
+    while True:
+        found = sit_down(visitor, other, "usa")
+        if len(found.hand()) > 1:
+            return found

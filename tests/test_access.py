@@ -2,25 +2,28 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser import (
+    BOT,
+    COMPILING,
     DESKTOP,
+    MINE,
+    OPEN,
     PHONE,
+    Clicker,
     Visitor,
     choose_tickets,
     finish,
+    set_up,
+    try_tunnel,
     wait_for_turn,
 )
 from tests.server import Server
 
 AXE = Path(__file__).parent.parent / ".venv/web/node_modules/axe-core/axe.min.js"
-BOT: dict[str, Any] = {"kind": "bot", "bot": "easy"}
-MINE: dict[str, Any] = {"kind": "mine"}
-OPEN: dict[str, Any] = {"kind": "open"}
 COLOURS = "{ runOnly: ['color-contrast'], resultTypes: ['violations'] }"
 """By night only the colours are different."""
 ALL = "{ resultTypes: ['violations'] }"
@@ -113,29 +116,83 @@ def test_waiting_room_and_end(visitor: Visitor, finished: str) -> None:
 
 
 def test_table_in_play(visitor: Visitor) -> None:
-    """Choosing tickets, one's turn, paying, and the dialogs."""
+    """Choosing tickets, one's turn with its news, hints, the dialogs, paying."""
     page = visitor.page
-    body = {"board": "usa", "name": "Ann", "seats": [MINE, BOT], "pace": 0}
+    body = {"board": "usa", "name": "Ann", "seats": [MINE, BOT, BOT], "pace": 0}
     visitor.open(f"/table/{visitor.make_table(body)}")
-    page.evaluate(
-        "async () => (await import('/web/js/settings.js')).changeSettings({confirm: 'off'})"
-    )
+    set_up(page, confirm="off")
     page.locator(".tickets-prompt").wait_for()
     findings = examine(page, "tickets")
     choose_tickets(page)
     wait_for_turn(page)
+    for key in ("d", "d"):
+        page.keyboard.press(key)
+        Clicker(page).settle()
+    page.locator(".news").wait_for(timeout=COMPILING)
     findings += examine(page, "turn")
+    page.keyboard.press("h")
+    page.locator(".hints li").first.wait_for(timeout=COMPILING)
+    findings += examine(page, "hints")
     for key, name in (("menu", "menu"), ("list", "list")):
         page.locator(f".tools [data-key={key}]").click()
         page.locator("dialog[open]").wait_for()
         findings += examine(page, f"{name} dialog")
         page.keyboard.press("Escape")
-    if page.locator(".side").is_visible():
-        page.get_by_role("tab", name="Chat").click()
-        findings += examine(page, "chat")
     page.keyboard.press("c")
     page.get_by_role("searchbox").fill("Dallas-Houston")
     page.locator(".name-list button").first.click()
     page.locator("button.payment").first.wait_for()
     findings += examine(page, "payment")
+    assert not findings, "\n".join(findings)
+
+
+def test_log_and_chat(visitor: Visitor) -> None:
+    """Beside the map, or in a drawer."""
+    page = visitor.page
+    body = {"board": "usa", "name": "Ann", "seats": [MINE, BOT], "pace": 0}
+    visitor.open(f"/table/{visitor.make_table(body)}")
+    choose_tickets(page)
+    wait_for_turn(page)
+    drawer = page.locator(".tools [data-key=talk]")
+    if drawer.is_visible():
+        drawer.click()
+    findings = examine(page, "log")
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_label("Say something").fill("Good luck")
+    page.keyboard.press("Enter")
+    page.locator(".said li").wait_for()
+    findings += examine(page, "chat")
+    assert not findings, "\n".join(findings)
+
+
+def test_questions_before_what_binds_and_the_curtain(visitor: Visitor) -> None:
+    """Around one screen, with a question before tickets are kept."""
+    page = visitor.page
+    body = {"board": "usa", "name": "Ann", "seats": [MINE, MINE | {"name": "Bob"}], "pace": 0}
+    visitor.open(f"/table/{visitor.make_table(body)}")
+    set_up(page, confirm="on")
+    page.locator(".curtain").wait_for()
+    findings = examine(page, "curtain")
+    page.locator(".curtain button").click()
+    prompt = page.locator(".tickets-prompt")
+    for box in prompt.get_by_role("checkbox").all():
+        box.check()
+    prompt.locator("button.main").click()
+    page.locator("dialog[open]").wait_for()
+    findings += examine(page, "question")
+    assert not findings, "\n".join(findings)
+
+
+def test_tunnel(visitor: Visitor) -> None:
+    """The cards that it turned up, whether or not it asks for more."""
+    page = visitor.page
+    body = {"board": "europe", "name": "Ann", "seats": [MINE, BOT], "pace": 0}
+    visitor.open(f"/table/{visitor.make_table(body)}")
+    set_up(page, confirm="off")
+    choose_tickets(page)
+    shown = page.locator(".prompt[data-key=tunnel], .tunnel-news")
+    while not shown.count():
+        page.locator(".market button:enabled").first.wait_for(timeout=COMPILING)
+        try_tunnel(page)
+    findings = examine(page, "tunnel")
     assert not findings, "\n".join(findings)

@@ -1,18 +1,21 @@
 """Pages of the browser client in a real Chromium: home, settings, rules, replay and the rest."""
 
+import json
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
-from tests.browser import COMPILING, Visitor, choose_tickets, finish, wait_for_turn
+from tests.browser import COMPILING, PHONE, Visitor, choose_tickets, finish, wait_for_turn
 from tests.server import Server
 
 BOT: dict[str, Any] = {"kind": "bot", "bot": "easy"}
 MINE: dict[str, Any] = {"kind": "mine"}
+OPEN: dict[str, Any] = {"kind": "open"}
 BOARDS = ["europe", "usa", "nederland", "san_francisco", "italy", "old_west"]
+WEB = Path(__file__).parent.parent / "ironroad" / "web"
 
 
 @pytest.fixture(scope="module")
@@ -59,6 +62,82 @@ def test_a_game_in_one_click_is_listed_and_can_be_joined_by_its_code(
     friend.close()
 
 
+def test_who_comes_back_to_a_game_finds_it_first(visitor: Visitor) -> None:
+    """Somebody new is offered a game; somebody who has one finds that above the offer."""
+    page = visitor.page
+    visitor.open("/")
+    headings = page.locator("main h2")
+    expect(headings.first).to_have_text("Play now")
+    expect(page.get_by_text("You have no games yet.")).to_be_visible()
+    visitor.make_table({"board": "usa", "name": "Ann", "seats": [MINE, OPEN], "pace": 0})
+    visitor.open("/")
+    expect(page.locator(".table-row")).to_contain_text("Waiting for players")
+    visitor.open("/")
+    expect(headings.first).to_have_text("Your games")
+
+
+# ---- a new table ------------------------------------------------------------------------------
+
+
+def test_a_new_table_with_all_kinds_of_seats(visitor: Visitor) -> None:
+    """What is wrong is said in words, at its field; then the table is as it was chosen."""
+    page = visitor.page
+    visitor.open("/new")
+    page.locator(".board-card").filter(has_text="Old West").click()
+    page.get_by_label("Alvin the alien").check()
+    for _ in range(2):
+        page.get_by_role("button", name="Add a seat").click()
+    kinds = page.locator(".seat > select")
+    kinds.nth(1).select_option("here")
+    kinds.nth(2).select_option("link")
+    page.get_by_label("Level of the bot on seat 4").select_option("hard")
+    page.get_by_text("Per turn", exact=True).click()
+    page.get_by_text("Other", exact=True).click()
+    page.get_by_label("Time", exact=True).fill("1")
+    page.get_by_label("Unit of time").select_option("1")
+    page.get_by_role("button", name="Make the table").click()
+    wrong = page.get_by_role("alert")
+    expect(wrong).to_contain_text("Give the friend on seat 2 a name.")
+    expect(wrong).to_contain_text("The clock needs between 5 seconds and 30 days.")
+    name = page.get_by_label("Name of the friend on seat 2")
+    expect(name).to_be_focused()
+    name.fill("Bob")
+    page.get_by_label("Time", exact=True).fill("90")
+    expect(wrong).to_have_count(0)
+    page.get_by_text("Everybody", exact=True).click()
+    page.get_by_role("button", name="Make the table").click()
+    page.locator(".waiting-room").wait_for()
+    found = page.request.get(f"{visitor.server.url}/api/tables/{page.url.rsplit('/', 1)[1]}")
+    table = found.json()["table"]
+    assert (table["board"], table["options"], table["public"]) == (
+        "old_west",
+        {"alvin": "on"},
+        True,
+    )
+    assert [seat["kind"] for seat in table["seats"]] == ["person", "person", "open", "bot"]
+    assert [seat["name"] for seat in table["seats"]][:2] == ["Guest", "Bob"]
+    assert table["seats"][3]["bot"] == "hard"
+    assert table["clock"] == {"per": "turn", "seconds": 90, "increment": 0}
+
+
+def test_variants_say_what_they_need(visitor: Visitor) -> None:
+    """The neutral player of Nederland comes for two, and with tolls."""
+    page = visitor.page
+    visitor.open("/new?board=nederland")
+    neutral = page.get_by_label("A neutral player")
+    expect(neutral).to_be_enabled()
+    page.get_by_label("Tolls", exact=False).first.uncheck()
+    expect(neutral).to_be_disabled()
+    expect(page.locator(".variants")).to_contain_text("Only together with: Tolls.")
+    page.get_by_label("Tolls", exact=False).first.check()
+    page.get_by_role("button", name="Add a seat").click()
+    expect(neutral).to_be_disabled()
+    expect(page.locator(".variants")).to_contain_text("Only with 2 players.")
+
+
+# ---- settings ---------------------------------------------------------------------------------
+
+
 def test_settings_change_the_page_at_once_and_for_good(visitor: Visitor) -> None:
     """Language and colours, also after the page is loaded anew."""
     page = visitor.page
@@ -77,21 +156,135 @@ def test_settings_change_the_page_at_once_and_for_good(visitor: Visitor) -> None
     expect(page.locator("h1")).to_have_text("Settings")
 
 
+def test_settings_by_keyboard(visitor: Visitor) -> None:
+    """The arrows choose, the focus stays, and every group says what it is about."""
+    page = visitor.page
+    visitor.open("/settings")
+    root = page.locator("html")
+    group = page.get_by_role("group", name="Contrast")
+    group.get_by_role("radio", name="As the device").focus()
+    for wanted in ("normal", "high"):
+        page.keyboard.press("ArrowRight")
+        expect(root).to_have_attribute("data-contrast", wanted)
+    expect(group.get_by_role("radio", name="High")).to_be_focused()
+    movement = page.get_by_role("group", name="Movement")
+    movement.get_by_role("radio", name="As the device").focus()
+    for wanted in ("full", "calm"):
+        page.keyboard.press("ArrowRight")
+        expect(root).to_have_attribute("data-motion", wanted)
+    other = visitor.new_page()
+    other.goto(visitor.server.url + "/about")
+    expect(other.locator("html")).to_have_attribute("data-motion", "calm")
+    page.keyboard.press("ArrowLeft")
+    expect(other.locator("html")).to_have_attribute("data-motion", "full")
+
+
+def test_the_device_decides_where_nothing_is_chosen(visitor: Visitor) -> None:
+    """Also when it changes its mind while the page is open."""
+    page = visitor.page
+    visitor.open("/settings")
+    root = page.locator("html")
+    page.emulate_media(reduced_motion="reduce", contrast="more")
+    expect(root).to_have_attribute("data-motion", "calm")
+    expect(root).to_have_attribute("data-contrast", "high")
+    page.emulate_media(reduced_motion="no-preference", contrast="no-preference")
+    expect(root).to_have_attribute("data-motion", "full")
+    expect(root).to_have_attribute("data-contrast", "normal")
+
+
+def test_each_sound_is_heard_when_it_is_switched_on(visitor: Visitor) -> None:
+    """And none of them while sound is off."""
+    page = visitor.page
+    page.add_init_script(
+        """window.notes = 0;
+        const start = OscillatorNode.prototype.start;
+        OscillatorNode.prototype.start = function (at) {
+            window.notes += 1;
+            start.call(this, at);
+        };"""
+    )
+    visitor.open("/settings")
+    for name, notes in (
+        ("When it is my turn", 2),
+        ("Cards", 1),
+        ("Trains on a track", 3),
+        ("Chat", 1),
+    ):
+        box = page.get_by_label(name, exact=True)
+        before = page.evaluate("notes")
+        box.uncheck()
+        assert page.evaluate("notes") == before
+        box.check()
+        assert page.evaluate("notes") == before + notes
+    page.get_by_label("Sound", exact=True).uncheck()
+    expect(page.get_by_label("Cards", exact=True)).to_be_disabled()
+
+
+def test_notices_need_the_browsers_leave(browser: Browser, server: Server) -> None:
+    """With it the switch is on and stays on; without it the page says why not."""
+    for is_allowed in (True, False):
+        visitor = Visitor(browser, server)
+        page = visitor.page
+        answer = "granted" if is_allowed else "denied"
+        page.add_init_script(
+            f"Notification.requestPermission = async () => '{answer}';"
+            f"Object.defineProperty(Notification, 'permission', {{ get: () => '{answer}' }});"
+        )
+        visitor.open("/settings")
+        switch = page.get_by_label("Notify me when it is my turn")
+        switch.click()
+        expect(switch).to_be_checked(checked=is_allowed)
+        page.reload()
+        expect(switch).to_be_checked(checked=is_allowed)
+        if not is_allowed:
+            expect(page.get_by_text("The browser does not allow it.").first).to_be_visible()
+        visitor.close()
+
+
+def test_the_speed_of_bots_is_that_of_new_tables(visitor: Visitor) -> None:
+    """Of a game in one click, and as what the form for a table begins with."""
+    page = visitor.page
+    visitor.open("/settings")
+    page.get_by_role("group", name="Bots play").get_by_text("At once").click()
+    visitor.open("/new")
+    expect(page.get_by_label("Bots play").last).to_have_value("0")
+    visitor.open("/")
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/table/*")
+    found = page.request.get(f"{visitor.server.url}/api/tables/{page.url.rsplit('/', 1)[1]}")
+    assert found.json()["table"]["pace"] == 0
+
+
+def test_asking_first_depends_on_the_screen(browser: Browser, server: Server) -> None:
+    """Never, always, or where one plays with a finger."""
+    asks = "async () => (await import('/web/js/settings.js')).mustConfirm()"
+    for is_phone in (False, True):
+        visitor = Visitor(browser, server, viewport=PHONE, has_touch=is_phone, is_mobile=is_phone)
+        visitor.open("/settings")
+        group = visitor.page.get_by_role("group", name="Ask before what cannot be undone")
+        for words, wanted in (("On touch screens", is_phone), ("Never", False), ("Always", True)):
+            group.get_by_text(words, exact=True).click()
+            assert visitor.page.evaluate(asks) is wanted
+        visitor.close()
+
+
 def test_a_confirmation_can_be_asked_for(visitor: Visitor) -> None:
     """With that setting a claim asks first; without a yes nothing happens."""
     page = visitor.page
+    body = {"board": "usa", "name": "Ann", "seats": [MINE, BOT], "pace": 0}
+    table = visitor.make_table(body)
+    visitor.open(f"/table/{table}")
+    choose_tickets(page)
     visitor.open("/settings")
     page.get_by_text("Always", exact=True).click()
-    body = {"board": "usa", "name": "Ann", "seats": [MINE, BOT], "pace": 0}
-    visitor.open(f"/table/{visitor.make_table(body)}")
-    choose_tickets(page)
+    visitor.open(f"/table/{table}")
     wait_for_turn(page)
     track = page.locator('[data-track^="Dallas-Houston"]').first
-    for answer in ("Cancel", "Claim"):
+    for answer in ("Cancel", "Yes"):
         track.locator(".hit").first.click(force=True)
         dialog = page.locator("dialog[open]")
-        expect(dialog).to_contain_text("Dallas-Houston")
-        assert page.locator("button.payment, .track[data-owner]").count() == 0
+        expect(dialog).to_contain_text(re.compile("Dallas.+Houston"))
+        assert page.locator("button.payment, .track[data-owner='0']").count() == 0
         dialog.get_by_role("button", name=answer, exact=True).click()
         expect(dialog).to_have_count(0)
     page.locator("button.payment, .track[data-owner='0']").first.wait_for()
@@ -104,6 +297,40 @@ def test_the_language_of_the_browser(browser: Browser, server: Server) -> None:
     expect(visitor.page.locator("h1")).to_have_text("Instellingen")
     expect(visitor.page.locator("html")).to_have_attribute("lang", "nl")
     visitor.close()
+
+
+def test_a_third_language_is_a_file_and_a_name(browser: Browser, server: Server) -> None:
+    """Nothing else has to be changed for it; a form of the plural that is missing does no harm."""
+    words = json.loads((WEB / "locales" / "en.json").read_text("utf-8"))
+    words |= {"settings.title": "Einstellungen", "home.start": "Spiel beginnen"}
+    listed = (WEB / "js" / "locale.js").read_text("utf-8")
+    more = listed.replace('nl: "Nederlands"', 'nl: "Nederlands", pl: "Polski"')
+    assert more != listed
+    visitor = Visitor(browser, server, locale="pl-PL")
+
+    def answer_script(route: Route) -> None:
+        route.fulfill(body=more, content_type="text/javascript")
+
+    visitor.context.route("**/web/js/locale.js", answer_script)
+    visitor.context.route("**/web/locales/pl.json", lambda route: route.fulfill(json=words))
+    page = visitor.page
+    visitor.open("/settings")
+    expect(page.locator("h1")).to_have_text("Einstellungen")
+    expect(page.locator("html")).to_have_attribute("lang", "pl")
+    page.get_by_text("English", exact=True).click()
+    expect(page.locator("h1")).to_have_text("Settings")
+    page.get_by_text("Polski", exact=True).click()
+    expect(page.locator("h1")).to_have_text("Einstellungen")
+    text = page.evaluate(
+        "async () => (await import('/web/js/locale.js')).t('home.state.free', { n: 3 })"
+    )
+    assert text == "3 seats free"
+    visitor.open("/")
+    expect(page.get_by_role("button", name="Spiel beginnen")).to_be_visible()
+    visitor.close()
+
+
+# ---- rules and replay -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "nl-NL"])
@@ -186,18 +413,130 @@ def test_the_page_about_it_says_once_whose_it_is_not(visitor: Visitor) -> None:
     assert len(re.findall("not affiliated", text)) == 1
 
 
-def test_what_is_not_there_is_said_plainly(visitor: Visitor) -> None:
-    """A table, a game and rules that do not exist; and an address that is none."""
+# ---- who somebody is --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "nl-NL"])
+def test_statistics(browser: Browser, server: Server, locale: str) -> None:
+    """Nothing at first; after a game its result, by board and opponent, and under a name."""
+    is_english = locale == "en-GB"
+    visitor = Visitor(browser, server, locale=locale)
     page = visitor.page
-    for path, words in (
-        ("/table/AAAAAAAAAAAA", "There is no such table."),
-        ("/replay/AAAAAAAAAAAA", "There is no such game here."),
-        ("/rules/atlantis", "There is no such board"),
-    ):
+    visitor.open("/")
+    page.locator("a[href='/statistics']").click()
+    none = "You have not finished a game yet." if is_english else "nog geen partij uitgespeeld"
+    expect(page.locator("main")).to_contain_text(none)
+
+    name = "Dora" if is_english else "Zoë / 1"
+    body = {"board": "san_francisco", "name": name, "seats": [MINE, BOT], "pace": 0}
+    table = visitor.make_table(body)
+    finish(visitor, table)
+    visitor.open("/statistics")
+    expect(page.locator(".tiles dd").first).to_have_text("1")
+    board, opponent = page.locator(".figures").all()
+    expect(board.locator("tbody tr")).to_have_count(1)
+    expect(board).to_contain_text("San Francisco")
+    expect(opponent).to_contain_text("Easy" if is_english else "Makkelijk")
+    expect(page.locator(".table-row")).to_contain_text(name)
+    assert not re.search(r"statistics\.\w|\{\w+\}|undefined|NaN", page.locator("main").inner_text())
+    page.locator(f"a[href='/replay/{table}']").click()
+    page.locator(".replay-players a").click()
+    expect(page.locator("h1")).to_contain_text(name)
+    expect(page.locator(".tiles dd").first).to_have_text("1")
+    visitor.open("/names/Nobody%20at%20all")
+    expect(page.locator("main a.button")).to_have_attribute("href", "/")
+    visitor.close()
+
+
+def test_another_device_plays_on(browser: Browser, server: Server, visitor: Visitor) -> None:
+    """By a link that the server never sees; what that device had before is kept for it."""
+    page = visitor.page
+    visitor.open("/settings")
+    page.get_by_label("Your name").fill("Ann")
+    visitor.make_table({"board": "usa", "name": "Ann", "seats": [MINE, OPEN], "pace": 0})
+    visitor.open("/settings")
+    expect(page.locator(".link-field")).to_have_count(0)
+    page.get_by_role("button", name="Show the link").click()
+    link = page.get_by_label("Link for another device").input_value()
+    assert re.fullmatch(re.escape(server.url) + r"/device#key=[\w-]{43}&name=Ann", link)
+
+    other = Visitor(browser, server, viewport=PHONE, has_touch=True, is_mobile=True)
+    asked: list[str] = []
+    other.page.on("request", lambda request: asked.append(request.url))
+    other.make_table({"board": "italy", "name": "Otto", "seats": [MINE, OPEN], "pace": 0})
+    other.page.goto(link)
+    expect(other.page.get_by_role("heading", name="Play on here as Ann?")).to_be_visible()
+    expect(other.page.locator("main")).to_contain_text("One game comes along")
+    expect(other.page.locator("main")).to_contain_text("This device has a game of its own.")
+    assert other.page.url == server.url + "/device"
+    other.page.get_by_role("link", name="Cancel").click()
+    row = other.page.locator(".table-row").first
+    expect(row).to_contain_text("Italy")
+
+    other.page.goto(link)
+    other.page.get_by_role("button", name="Yes, play as Ann here").click()
+    expect(row).to_contain_text("USA")
+    expect(row).to_contain_text("Ann (you)")
+    other.page.goto(link)
+    expect(other.page.locator("main")).to_contain_text("already plays as you")
+    other.open("/settings")
+    expect(other.page.get_by_label("Your name")).to_have_value("Ann")
+    other.page.get_by_role("button", name="Play as Guest again").click()
+    expect(other.page.get_by_role("button", name="Play as Ann again")).to_be_visible()
+    other.open("/")
+    expect(row).to_contain_text("Italy")
+    key = link.split("key=")[1].split("&")[0]
+    assert not [url for url in asked if key in url.split("#")[0]]
+    other.close()
+
+
+def test_a_broken_link_from_another_device(visitor: Visitor) -> None:
+    """It is said, and nothing changes."""
+    page = visitor.page
+    for path in ("/device", "/device#key=short&name=Ann"):
+        visitor.open("/about")
         visitor.open(path)
-        expect(page.locator("main")).to_contain_text(words)
-        expect(page.get_by_role("link").nth(1)).to_be_visible()
-    answer = page.goto(visitor.server.url + "/no/such/page")
-    assert answer is not None and answer.status == 404
-    assert "There is no such page." in page.locator("body").inner_text()
-    visitor.problems = [each for each in visitor.problems if "status of 404" not in each]
+        expect(page.locator("main")).to_contain_text("This link is not complete.")
+        expect(page.get_by_role("button")).to_have_count(0)
+
+
+def ignore(visitor: Visitor, status: int) -> None:
+    """A browser notes each answer that is a refusal; here it is what was asked for."""
+    kept = [each for each in visitor.problems if f"status of {status}" not in each]
+    visitor.problems = kept
+
+
+NOWHERE = [
+    ("/no/such/page", "There is no such page.", "Deze pagina bestaat niet."),
+    ("/table/AAAAAAAAAAAA", "There is no such table.", "Deze tafel bestaat niet."),
+    ("/replay/AAAAAAAAAAAA", "There is no such game here.", "Dit spel is hier niet te vinden."),
+    ("/record/AAAAAAAAAAAA", "There is no such game here.", "Dit spel is hier niet te vinden."),
+    ("/rules/atlantis", "There is no such board", "Dit bord bestaat niet"),
+]
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "nl-NL"])
+def test_what_is_not_there_is_said_plainly(browser: Browser, server: Server, locale: str) -> None:
+    """With the status that says so, in words, and with a way to the first page."""
+    visitor = Visitor(browser, server, locale=locale)
+    page = visitor.page
+    for path, english, dutch in NOWHERE:
+        answer = page.goto(server.url + path)
+        assert answer is not None and answer.status == 404
+        expect(page.locator("main")).to_contain_text(english if locale == "en-GB" else dutch)
+        page.locator("main a[href='/']").click()
+        page.locator(".quick-form").wait_for()
+    ignore(visitor, 404)
+    visitor.close()
+
+
+def test_programs_are_told_in_json_what_is_not_there(visitor: Visitor) -> None:
+    """A browser gets a page for people at addresses of pages only."""
+    for path in ("/api/nothing", "/api/tables/AAAAAAAAAAAA", "/web/js/nothing.js"):
+        answer = visitor.page.request.get(
+            visitor.server.url + path, headers={"accept": "text/html"}
+        )
+        assert answer.status == 404
+        assert set(answer.json()) == {"code", "text"}
+    answer = visitor.page.request.get(visitor.server.url + "/nothing", headers={"accept": "*/*"})
+    assert answer.status == 404 and answer.json()["code"] == "http"

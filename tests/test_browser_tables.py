@@ -1,109 +1,25 @@
 """Tables in a real Chromium: people together, lost networks, and every way to do things."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser import (
+    BOT,
     COMPILING,
+    MINE,
     Clicker,
-    Remote,
+    Game,
     Visitor,
     choose_tickets,
+    hand_of,
+    notice,
+    owner,
+    set_up,
+    sit_down,
     wait_for_turn,
 )
 from tests.server import Server
-
-BOT: dict[str, Any] = {"kind": "bot", "bot": "easy"}
-MINE: dict[str, Any] = {"kind": "mine"}
-OPEN: dict[str, Any] = {"kind": "open"}
-ROUTE = "Dallas-Houston grey"
-"""One space, any colour: there are several ways to pay."""
-
-
-@pytest.fixture(scope="module")
-def other(browser: Browser, server: Server) -> Iterator[Visitor]:
-    """Somebody to play against, at one table after another."""
-    found = Visitor(browser, server)
-    yield found
-    found.close()
-
-
-@dataclass
-class Game:
-    """A game against somebody who does nothing unless told; it is the visitor's turn."""
-
-    table: str
-    page: Page
-    opponent: Remote
-
-    def track(self, id: str = ROUTE) -> Locator:
-        """A track on the map."""
-        return self.page.locator(f'[data-track="{id}"]')
-
-    def click_track(self, id: str = ROUTE) -> None:
-        """Click on the first space of a track."""
-        self.track(id).locator(".hit").first.click(force=True)
-
-    def hand(self) -> dict[str, int]:
-        """The cards in sight."""
-        return hand_of(self.page)
-
-
-def hand_of(page: Page) -> dict[str, int]:
-    """The cards of the hand in sight by colour."""
-    found: dict[str, int] = page.evaluate(
-        """() => Object.fromEntries([...document.querySelectorAll('.hand button')].map((each) =>
-            [each.dataset.key, Number(each.querySelector('.count').textContent)]))"""
-    )
-    return found
-
-
-def sit_down(visitor: Visitor, other: Visitor, board: str) -> Game:
-    """A new table for two, as far as the first turn."""
-    body = {"board": board, "name": "Ann", "seats": [MINE, OPEN], "pace": 0}
-    table = visitor.make_table(body)
-    opponent = Remote(other, table)
-    opponent.done("sit", seat=1, name="Bob")
-    visitor.open(f"/table/{table}")
-    page = visitor.page
-    deck = page.locator(".market [data-key=deck]:enabled")
-    tickets = page.locator(".tickets-prompt")
-    page.locator(".market").wait_for()
-    while not deck.count():  # whoever begins is drawn by lot
-        if tickets.count():
-            choose_tickets(page)
-        elif opponent.may_move:
-            opponent.move()
-        page.wait_for_timeout(30)
-    return Game(table, page, opponent)
-
-
-@pytest.fixture
-def game(visitor: Visitor, other: Visitor) -> Game:
-    """On the USA board, with cards of more than one colour."""
-    while True:
-        found = sit_down(visitor, other, "usa")
-        if len(found.hand()) > 1:
-            return found
-
-
-def notice(page: Page, text: str | re.Pattern[str]) -> None:
-    """Something is told in passing."""
-    expect(page.locator(".notice").filter(has_text=text).first).to_be_visible()
-
-
-def owner(track: Locator, seat: int | None) -> None:
-    """A track belongs to a seat, or to nobody."""
-    if seat is None:
-        expect(track.and_(track.page.locator("[data-owner]"))).to_have_count(0)
-    else:
-        expect(track).to_have_attribute("data-owner", str(seat))
-
 
 # ---- people together ----------------------------------------------------------------------------
 
@@ -347,6 +263,7 @@ def test_a_station_asks_first(visitor: Visitor, other: Visitor) -> None:
     """By clicking on a city; without a yes nothing is built."""
     game = sit_down(visitor, other, "europe")
     page = game.page
+    set_up(page, confirm="on")
     before = sum(game.hand().values())
     city = page.locator('[data-city="Wien"], [data-city="Vienna"]').first
     city.locator(".dot").click(force=True)
@@ -356,44 +273,12 @@ def test_a_station_asks_first(visitor: Visitor, other: Visitor) -> None:
     wait_for_turn(page)
     assert page.locator(".piece.station").count() == 0
     city.locator(".dot").click(force=True)
-    dialog.get_by_role("button", name="Build").click()
+    dialog.get_by_role("button", name="Yes").click()
     page.locator("button.payment, .piece.station").first.wait_for()
     if page.locator("button.payment").count():
         page.locator("button.payment").first.click()
     expect(page.locator(".piece.station")).to_have_count(1)
     assert sum(game.hand().values()) == before - 1
-
-
-def test_a_tunnel_shows_its_cards_and_asks(visitor: Visitor) -> None:
-    """Tunnels are tried until one asks for more: three cards lie open, and one may give up."""
-    page = visitor.page
-    body = {"board": "europe", "name": "Ann", "seats": [MINE, BOT], "pace": 0}
-    visitor.open(f"/table/{visitor.make_table(body)}")
-    choose_tickets(page)
-    clicker = Clicker(page)
-    prompt = page.locator(".prompt[data-key=tunnel]")
-    for _ in range(150):
-        page.wait_for_function(
-            "() => document.querySelector('.prompt[data-key=tunnel], .market button:enabled')",
-            timeout=COMPILING,
-        )
-        if prompt.count():
-            break
-        tunnels = page.locator(".track.tunnel.choice")
-        if tunnels.count():
-            tunnels.first.locator(".hit").first.click(force=True)
-            clicker.settle()
-            page.wait_for_function("() => !document.querySelector('.track.tunnel.choice')")
-            if page.locator(".prompt[data-key=pay] button.payment").count():
-                page.locator("button.payment").first.click()
-        else:
-            page.keyboard.press("d")
-        clicker.settle()
-    expect(prompt.locator(".turned-up .train-card")).to_have_count(3)
-    expect(prompt).to_contain_text(re.compile(r"\d more cards? (is|are) asked for"))
-    prompt.get_by_role("button", name="Give up").click()
-    expect(prompt).to_have_count(0)
-    expect(page.locator(".log")).to_contain_text("gives up the tunnel")
 
 
 # ---- help and the end ---------------------------------------------------------------------------
@@ -447,7 +332,7 @@ def test_pause_resign_and_play_again(visitor: Visitor) -> None:
     expect(dialog).to_have_count(0)
 
     page.locator(".prompt.end").wait_for(timeout=COMPILING)
-    expect(page.locator(".prompt.end h2")).to_contain_text("Bot")
+    expect(page.locator(".prompt.end")).to_contain_text("Easy bot wins.")
     assert not page.title().startswith("● ")
     page.get_by_role("button", name="Play again").click()
     choose_tickets(page)
@@ -587,5 +472,8 @@ IN_SIGHT = """() => {
 
 
 def style(svg: Locator) -> str:
-    """Where and how large the map is drawn."""
-    return str(svg.get_attribute("style"))
+    """Where and how large the map is drawn, once it is at rest."""
+    svg.page.wait_for_timeout(400)
+    box = svg.bounding_box()
+    assert box is not None
+    return str([round(part) for part in box.values()])

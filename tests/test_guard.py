@@ -75,7 +75,8 @@ ANSWERS = [
     ("GET", "/api/boards/usa", 200),
     ("POST", "/api/secrets", 201),
     ("GET", "/", 200),
-    ("GET", "/table/anything", 200),
+    ("GET", "/settings", 200),
+    ("GET", "/table/anything", 404),
     ("GET", "/web/index.html", 200),
     ("GET", "/web/icon.svg", 200),
     ("GET", "/web/nothing.js", 404),
@@ -281,6 +282,8 @@ def test_requests_are_limited_by_address(strict: Server) -> None:
         assert codes[:25] == [200] * 25 and 429 in codes
         assert_refused(answers[codes.index(429)], 429, "too many")
         assert client.get("/api/bots", headers=_from("10.0.0.2")).status_code == 200
+        file = client.get("/web/icon.svg", headers=_from("10.0.0.1"))
+        assert file.status_code == 200  # a page in one piece, or none
 
 
 def test_new_tables_are_limited_by_address(strict: Server) -> None:

@@ -269,6 +269,8 @@ def test_results(database_url: str) -> None:
         assert await store.results_at(one) == late
         assert await store.results_of("Ann") == [early[0], late[0]]
         assert await store.results_of("Nobody") == []
+        assert await store.results_with(ANN) == [*early, *late]
+        assert await store.results_with(CLEO) == []
 
     run(database_url, play)
 

@@ -2,22 +2,47 @@
 
 import io
 import sys
+from importlib import import_module
+from typing import Final
 
 import click
 
 from ironroad.bots.bot import BotFailed
-from ironroad.cli.arena import arena_command
-from ironroad.cli.boards import boards_command
-from ironroad.cli.bots import bots_command
 from ironroad.cli.console import err
-from ironroad.cli.measure import bench_command, perft_command
-from ironroad.cli.play import play_command, replay_command
-from ironroad.cli.serve import serve_command
-from ironroad.cli.simulate import simulate_command, soak_command
 from ironroad.engine.jit import INTERPRETED, on_first_compile
+
+COMMANDS: Final = {
+    "serve": "serve",
+    "boards": "boards",
+    "bots": "bots",
+    "play": "play",
+    "replay": "play",
+    "arena": "arena",
+    "simulate": "simulate",
+    "soak": "simulate",
+    "bench": "measure",
+    "perft": "measure",
+}
+"""Commands, and the modules that they are in."""
+
+
+class Commands(click.Group):
+    """Imports a command when it is wanted: nobody waits for what the others need."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        command: click.Command = getattr(
+            import_module(f"ironroad.cli.{COMMANDS[name]}"), f"{name}_command"
+        )
+        return command
 
 
 @click.group(
+    cls=Commands,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
@@ -39,21 +64,6 @@ def ironroad(context: click.Context) -> None:
     """
     if context.invoked_subcommand is None:
         print(context.get_help())
-
-
-for command in (
-    serve_command,
-    boards_command,
-    bots_command,
-    play_command,
-    replay_command,
-    arena_command,
-    simulate_command,
-    soak_command,
-    bench_command,
-    perft_command,
-):
-    ironroad.add_command(command)
 
 
 def main() -> None:

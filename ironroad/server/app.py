@@ -4,18 +4,17 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
-from pathlib import Path
 
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
-from fastapi.staticfiles import StaticFiles
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from ironroad.server.api_page import api_page
 from ironroad.server.guard import Guard
 from ironroad.server.lobby import Lobby
+from ironroad.server.pages import add_pages, is_for_people, shell
 from ironroad.server.referee import NotAllowed
 from ironroad.server.routes import api, system
 from ironroad.server.settings import Settings
@@ -25,9 +24,6 @@ from ironroad.server.words import IS_TABLE_ID
 
 log = logging.getLogger("ironroad.server")
 
-WEB = Path(__file__).parent.parent / "web"
-PAGES = frozenset({"", "new", "table", "replay", "record", "rules", "settings", "about"})
-"""Addresses that the client shows something for."""
 STATUS = {
     "no table": 404,
     "no board": 404,
@@ -67,7 +63,8 @@ def make_app(settings: Settings, store: Store) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Guard, settings=settings)
     _add_errors(app)
-    _add_pages(app)
+    _add_socket(app)
+    add_pages(app)
     return app
 
 
@@ -86,7 +83,9 @@ def _add_errors(app: FastAPI) -> None:
         return problem(422, "message", f"{where}: {first['msg']}")
 
     @app.exception_handler(HTTPException)
-    async def http_error(request: Request, error: HTTPException) -> JSONResponse:
+    async def http_error(request: Request, error: HTTPException) -> Response:
+        if error.status_code == 404 and is_for_people(request):
+            return shell(404)
         answer = problem(error.status_code, "http", str(error.detail))
         answer.headers.update(error.headers or {})
         return answer
@@ -97,7 +96,7 @@ def _add_errors(app: FastAPI) -> None:
         return problem(503, "database", "The database does not answer.")
 
 
-def _add_pages(app: FastAPI) -> None:
+def _add_socket(app: FastAPI) -> None:
     @app.websocket("/api/tables/{table}/socket")
     async def socket(websocket: WebSocket, table: str) -> None:
         if not IS_TABLE_ID.fullmatch(table):
@@ -108,13 +107,3 @@ def _add_pages(app: FastAPI) -> None:
     @app.get("/api", include_in_schema=False)
     async def api_docs() -> HTMLResponse:
         return HTMLResponse(api_page(app.openapi()))
-
-    app.mount("/web", StaticFiles(directory=WEB), name="web")
-
-    @app.get("/", include_in_schema=False)
-    @app.get("/{page}", include_in_schema=False)
-    @app.get("/{page}/{rest:path}", include_in_schema=False)
-    async def show_page(page: str = "") -> FileResponse:
-        if page not in PAGES:
-            raise HTTPException(404, "There is no such page.")
-        return FileResponse(WEB / "index.html", headers={"cache-control": "no-cache"})

@@ -12,11 +12,15 @@ from ironroad.facts import board_facts
 @cache
 def board_shown(name: str, whole: bool) -> dict[str, Any]:
     """A board as JSON data: in full with its drawing, or what is needed to choose it."""
-    board = load_board(name)
-    facts = board_facts(board)
+    facts = _facts(name)
     if not whole:
         return {key: facts[key] for key in ("id", "hash", "name", "players", "options")}
-    return facts | {"drawing": drawing_of(board)}
+    return facts | {"drawing": drawing_of(load_board(name))}
+
+
+@cache
+def _facts(name: str) -> dict[str, Any]:
+    return board_facts(load_board(name))
 
 
 def drawing_of(board: Board) -> dict[str, Any] | None:

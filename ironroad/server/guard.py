@@ -106,7 +106,7 @@ class Guard:
             await _answer(send_guarded, 500, "internal", "Something went wrong on the server.")
 
     def _problem(self, scope: Scope) -> tuple[int, str, str] | None:
-        if not self._requests.take(address_of(scope)):
+        if not _is_file(scope) and not self._requests.take(address_of(scope)):
             return 429, "too many", "Too many requests; wait a little."
         if not self._is_addressed(scope):
             return 400, "host", "This server does not go by that name."
@@ -152,6 +152,16 @@ def address_of(scope: Scope) -> str:
     """The address a request comes from."""
     client = scope.get("client")
     return client[0] if client else ""
+
+
+def _is_file(scope: Scope) -> bool:
+    """Whether a file of the client is asked for.
+
+    A page needs dozens of them at once, and a household that follows one link several times that;
+    they cost next to nothing, so they are not counted.
+    """
+    path: str = scope["path"]
+    return path.startswith("/web/")
 
 
 def _host_name(host: str) -> str:

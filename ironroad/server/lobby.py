@@ -27,6 +27,8 @@ log = logging.getLogger("ironroad.lobby")
 
 SWEEP_SECONDS: Final = 30.0
 """Time between two looks for tables that nobody looks at."""
+CALM_SECONDS: Final = 2.0
+"""How long bots are not yet started: first pages are wanted at once, first moves are not."""
 CATCH_UP_WAITS: Final = (1, 2, 5, 10, 20)
 """Seconds between tries to hear what other servers have kept."""
 CLEAN_SECONDS: Final = 900.0
@@ -57,7 +59,7 @@ class Lobby:
             self._down_since = last
         self._up_since = now_ms()
         self.store.listen(self._heard, self._missed)
-        self.thinkers.warm_up()
+        self._spawn(self._warm_up())
         self._spawn(self._sweep())
 
     async def close(self) -> None:
@@ -190,6 +192,10 @@ class Lobby:
                 return  # the table was lost: whoever comes back finds it anew
 
     # ---- housekeeping -------------------------------------------------------------------
+
+    async def _warm_up(self) -> None:
+        await asyncio.sleep(CALM_SECONDS)
+        self.thinkers.warm_up()
 
     async def _sweep(self) -> None:
         cleaned = time.monotonic()

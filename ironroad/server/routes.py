@@ -33,8 +33,10 @@ from ironroad.server.referee import NotAllowed
 from ironroad.server.replay import frames
 from ironroad.server.statistics import (
     NameStatistics,
+    OwnStatistics,
     TableStatistics,
     name_statistics,
+    own_statistics,
     table_statistics,
 )
 from ironroad.server.store import TableRow
@@ -178,10 +180,16 @@ async def get_table_statistics(table: TablePath, lobby: Asked) -> TableStatistic
     return table_statistics((await _finished(lobby, table)).table)
 
 
-@api.get("/names/{name}/statistics")
+@api.get("/names/{name:path}/statistics")
 async def get_name_statistics(name: Annotated[Name, Path()], lobby: Asked) -> NameStatistics:
     """Figures of all finished games that somebody played under a name."""
     return name_statistics(name, await lobby.store.results_of(name))
+
+
+@api.get("/statistics/mine")
+async def get_my_statistics(lobby: Asked, person: Person) -> OwnStatistics:
+    """Figures of the finished games where the asker had a seat, and the latest of them."""
+    return own_statistics(person, await lobby.store.results_with(person))
 
 
 async def _finished(lobby: Lobby, table: str) -> LiveTable:

@@ -6,15 +6,18 @@ import socket
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 from typing import Final
 
 import uvicorn
 
 from ironroad import policies
+from ironroad.engine.board import board_names
 from ironroad.engine.jit import INTERPRETED, cache_folder
 from ironroad.game import Game
 from ironroad.policies.search import try_moves
 from ironroad.server.app import make_app
+from ironroad.server.boards import board_shown
 from ironroad.server.settings import Settings
 from ironroad.server.store import Store
 from ironroad.server.thinkers import practise
@@ -36,9 +39,9 @@ def serve(
 ) -> None:
     """Serve on a bound socket until the process is interrupted; `announce` when it begins."""
     store = Store(settings.database)
-    _load_rules()
+    if not bots_are_compiled():
+        practise()
     sys.setswitchinterval(SWITCH_SECONDS)
-    gc.freeze()
     gc.set_threshold(*COLLECTIONS)
     config = uvicorn.Config(
         make_app(settings, store),
@@ -58,6 +61,7 @@ def serve(
     for number in (signal.SIGINT, signal.SIGTERM):  # uvicorn sends itself again what ended it
         signal.signal(number, lambda *_: None)
     announce()
+    Thread(target=_get_ready).start()  # the page itself needs none of it
     uvicorn.Server(config).run([listening])
 
 
@@ -67,11 +71,12 @@ def bots_are_compiled() -> bool:
     return INTERPRETED or any(folder.rglob(f"*.{try_moves.__name__}-*.nbi"))
 
 
-def _load_rules() -> None:
-    """Compile rules and bots, or load the rules, before the first guest is there."""
-    if not bots_are_compiled():
-        practise()
+def _get_ready() -> None:
+    """Load boards and what is compiled of the rules, before the first guest asks for them."""
+    for name in board_names():
+        board_shown(name, whole=False)
     game = Game.new("usa", 2, seed=0)
     game.view(None)
     game.push(game.legal_moves[0])
     game.scores()
+    gc.freeze()

@@ -1,13 +1,16 @@
-"""Figures about finished games: of one table, and of everybody who played under a name."""
+"""Figures about finished games: of one table, under a name, and of somebody's own."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from pydantic import BaseModel
 
 from ironroad.server.store import ResultRow
 from ironroad.server.table import Table
+
+LATEST: Final = 50
+"""So many of one's own games are told one by one."""
 
 
 class SeatStatistics(BaseModel):
@@ -54,6 +57,47 @@ class NameStatistics(BaseModel):
     name: str
     all: Tally | None
     boards: dict[str, Tally]
+
+
+class OpponentStatistics(BaseModel):
+    """Games against somebody of a name, or against bots of a level."""
+
+    name: str
+    bot: str | None
+    games: int
+    won: int
+    """By the asker."""
+
+
+class SeatResult(BaseModel):
+    """How one seat of a finished game did."""
+
+    name: str
+    bot: str | None
+    score: int
+    won: bool
+    mine: bool
+
+
+class GameResult(BaseModel):
+    """A finished game."""
+
+    table: str
+    board: str
+    ended_at: int
+    won: bool
+    seats: list[SeatResult]
+
+
+class OwnStatistics(BaseModel):
+    """How somebody did on their own seats, under whatever name."""
+
+    all: Tally | None
+    boards: dict[str, Tally]
+    opponents: list[OpponentStatistics]
+    """Those met most often first."""
+    games: list[GameResult]
+    """The latest first."""
 
 
 def table_statistics(table: Table) -> TableStatistics:
@@ -108,15 +152,74 @@ def _seconds(table: Table) -> list[float]:
 
 def name_statistics(name: str, results: Sequence[ResultRow]) -> NameStatistics:
     """The figures of all games under a name."""
-    boards = sorted({result.board for result in results})
-    return NameStatistics(
-        name=name,
-        all=_tally(results) if results else None,
-        boards={each: _tally([r for r in results if r.board == each]) for each in boards},
+    return NameStatistics(name=name, all=_tally(results), boards=_by_board(results))
+
+
+def own_statistics(person: str, results: Sequence[ResultRow]) -> OwnStatistics:
+    """The figures of a person's games, from the results of all seats there.
+
+    Where several seats are one person's, friends share a screen and the first seat is the asker's.
+    """
+    tables: defaultdict[str, list[ResultRow]] = defaultdict(list)
+    for result in results:
+        tables[result.table].append(result)
+    played = [seats for seats in tables.values() if any(each.person == person for each in seats)]
+    own = [_own(seats, person) for seats in played]
+    games = [_game(seats, mine) for seats, mine in zip(played, own, strict=True)]
+    return OwnStatistics(
+        all=_tally(own),
+        boards=_by_board(own),
+        opponents=_opponents(games),
+        games=games[: -LATEST - 1 : -1],
     )
 
 
-def _tally(results: Sequence[ResultRow]) -> Tally:
+def _own(seats: Sequence[ResultRow], person: str) -> ResultRow:
+    return next(each for each in seats if each.person == person)
+
+
+def _game(seats: Sequence[ResultRow], own: ResultRow) -> GameResult:
+    return GameResult(
+        table=own.table,
+        board=own.board,
+        ended_at=own.ended_at,
+        won=own.won,
+        seats=[
+            SeatResult(
+                name=each.name,
+                bot=each.bot if each.person is None else None,  # else it stood in
+                score=each.score,
+                won=each.won,
+                mine=each is own,
+            )
+            for each in seats
+        ],
+    )
+
+
+def _opponents(games: Sequence[GameResult]) -> list[OpponentStatistics]:
+    met: Counter[tuple[str, str | None]] = Counter()
+    won: Counter[tuple[str, str | None]] = Counter()
+    for game in games:
+        others = {(seat.name, seat.bot) for seat in game.seats if not seat.mine}
+        met.update(others)
+        won.update(others if game.won else ())
+    return [
+        OpponentStatistics(name=name, bot=bot, games=count, won=won[name, bot])
+        for (name, bot), count in met.most_common()
+    ]
+
+
+def _by_board(results: Sequence[ResultRow]) -> dict[str, Tally]:
+    boards: defaultdict[str, list[ResultRow]] = defaultdict(list)
+    for result in results:
+        boards[result.board].append(result)
+    return {board: tally for board in sorted(boards) if (tally := _tally(boards[board]))}
+
+
+def _tally(results: Sequence[ResultRow]) -> Tally | None:
+    if not results:
+        return None
     scores = [result.score for result in results]
     return Tally(
         games=len(results),

@@ -6,11 +6,10 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any, Final
 
-from alembic.util import CommandError
 from sqlalchemy import URL, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-from ironroad.server.store.migrations import migrate
+from ironroad.server.store.migrations import OtherVersion, migrate
 
 READERS: Final = 4
 """How many threads read at the same time."""
@@ -144,7 +143,7 @@ def _prepare(engine: Engine) -> None:
             if connection.dialect.name == "postgresql":
                 connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATING})"))
             migrate(connection)
-    except CommandError as failure:
+    except OtherVersion as failure:
         raise StoreFailed(f"{shown} is of another version of Ironroad: {failure}") from failure
     except SQLAlchemyError as failure:
         raise StoreFailed(f"cannot open the database {shown}: {_reason(failure)}") from failure

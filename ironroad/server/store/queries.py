@@ -66,6 +66,12 @@ def results_of(connection: Connection, name: str) -> list[ResultRow]:
     return _results(connection, results.c.name == name)
 
 
+def results_with(connection: Connection, person: str) -> list[ResultRow]:
+    """The results of all seats at tables where a person has sat, in the order of `results_of`."""
+    theirs = select(sitting.c.table_id).where(sitting.c.person == person)
+    return _results(connection, results.c.table_id.in_(theirs))
+
+
 def results_at(connection: Connection, table: str) -> list[ResultRow]:
     """The results of a table, by seat."""
     return _results(connection, results.c.table_id == table)

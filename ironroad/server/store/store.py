@@ -106,6 +106,10 @@ class Store:
         """All results under a name, in the order in which the games ended."""
         return await self._ask(lambda connection: queries.results_of(connection, name))
 
+    async def results_with(self, person: str) -> list[ResultRow]:
+        """The results of all seats at tables where a person has sat."""
+        return await self._ask(lambda connection: queries.results_with(connection, person))
+
     async def results_at(self, table: str) -> list[ResultRow]:
         """The results of a table, by seat."""
         return await self._ask(lambda connection: queries.results_at(connection, table))

@@ -13,16 +13,31 @@ export class Refusal extends Error {
 
 /** The secret of this browser; a new one if it has none. */
 export async function secret() {
-  const kept = localStorage.getItem(SECRET);
+  const kept = keptSecret();
   if (kept) return kept;
   const fresh = (await request("POST", "/api/secrets", undefined, null)).secret;
-  localStorage.setItem(SECRET, fresh);
+  keepSecret(fresh);
   return fresh;
+}
+
+/** The secret that this browser has already. */
+export function keptSecret() {
+  return localStorage.getItem(SECRET);
+}
+
+/** @param {string} own from now on */
+export function keepSecret(own) {
+  localStorage.setItem(SECRET, own);
 }
 
 /** @param {string} path @returns {Promise<any>} */
 export async function get(path) {
-  return request("GET", path, undefined, await secret());
+  return getAs(path, await secret());
+}
+
+/** @param {string} path @param {string} own secret of whoever asks @returns {Promise<any>} */
+export async function getAs(path, own) {
+  return request("GET", path, undefined, own);
 }
 
 /** @param {string} path @param {any} body @returns {Promise<any>} */

@@ -18,7 +18,7 @@ import { PanZoom } from "./panzoom.js";
  * @property {{track: string, seat: number} | null} phantom a claim that is being thought about
  * @property {Set<string>} litTracks
  * @property {Set<string>} litCities
- * @property {Set<string>} fresh tracks that are new
+ * @property {Set<string>} fresh tracks and cities where something is new
  * @property {string[]} [path] a line to draw over the tracks
  */
 
@@ -47,17 +47,22 @@ export class BoardView {
     this.report = report;
     /** @type {Scene} */
     this.scene = EMPTY;
+    /** @type {Map<string, string>} */
+    this.shown = new Map();
     const [width, height] = this.drawing.size;
     this.trackLayer = s("g", { class: "tracks" });
     this.pieceLayer = s("g", { class: "pieces" });
     this.cityLayer = s("g", { class: "cities" });
     this.lineLayer = s("g", { class: "lines" });
     this.svg = s("svg", { viewBox: [-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN].join(" "),
-      class: "board", role: "group",
+      class: `board ${shapeOf(width / height)}`, role: "group",
       "aria-label": t("board.name", { board: board.name }) },
       this.backdrop(), this.trackLayer, this.lineLayer, this.cityLayer, this.pieceLayer);
-    this.element = h("div", { class: "map" }, this.svg);
-    this.panzoom = new PanZoom(this.element, this.svg, [width + 2 * MARGIN, height + 2 * MARGIN]);
+    // What is moved is a box around the drawing: a drawing that is moved itself is laid out and painted anew.
+    const sheet = h("div", { class: "sheet" }, this.svg);
+    this.element = h("div", { class: "map" }, sheet);
+    this.panzoom = new PanZoom(this.element, sheet, [width + 2 * MARGIN, height + 2 * MARGIN],
+      this.drawing.label_size);
     this.drawTracks();
     this.drawCities();
   }
@@ -188,15 +193,25 @@ export class BoardView {
     if (!element) return;
     const owner = view?.tracks[track.id] ?? (view?.neutral?.tracks.includes(track.id) ? "neutral" : null);
     const thought = phantom?.track === track.id ? phantom.seat : null;
+    const [isChoice, isLit, isFresh] = [tracks, litTracks, fresh].map((some) => some.has(track.id));
+    if (!this.isNews(track.id, [owner, thought, isChoice, isLit, isFresh])) return;
     set(element, "data-owner", owner);
     set(element, "data-phantom", thought);
-    element.classList.toggle("choice", tracks.has(track.id));
-    element.classList.toggle("lit", litTracks.has(track.id));
-    element.classList.toggle("fresh", fresh.has(track.id));
-    set(element, "tabindex", tracks.has(track.id) ? 0 : -1); // or the keyboard stops at every track
-    set(element, "role", tracks.has(track.id) ? "button" : "img");
-    element.setAttribute("aria-label", this.describe(track, owner));
+    element.classList.toggle("choice", isChoice);
+    element.classList.toggle("lit", isLit);
+    element.classList.toggle("fresh", isFresh);
+    set(element, "tabindex", isChoice ? 0 : -1); // or the keyboard stops at every track
+    set(element, "role", isChoice ? "button" : "img");
+    set(element, "aria-label", this.describe(track, owner));
     this.placeTrains(element, track, owner ?? thought);
+  }
+
+  /** Whether something is not yet shown like this: most of a board stays as it is. @param {string} id @param {any[]} state */
+  isNews(id, state) {
+    const now = state.join();
+    if (this.shown.get(id) === now) return false;
+    this.shown.set(id, now);
+    return true;
   }
 
   /** @param {SVGElement} element @param {Track} track @param {number | string | null} seat */
@@ -210,7 +225,7 @@ export class BoardView {
       if (seat === null) continue;
       const fill = seat === "neutral" ? "var(--seat-neutral)" : `url(#pattern-${seat})`;
       space.append(s("use", { href: "#sign-train", class: "train", fill,
-        transform: `scale(${scale} ${(this.drawing.space.width * 1.3) / 7})` }));
+        transform: `scale(${scale} ${(this.drawing.space.width * 1.14) / 7})` }));
     }
   }
 
@@ -234,9 +249,10 @@ export class BoardView {
     const isChoice = this.scene.cities.has(name);
     element.classList.toggle("choice", isChoice);
     element.classList.toggle("lit", this.scene.litCities.has(name));
+    element.classList.toggle("fresh", this.scene.fresh.has(name));
     set(element, "tabindex", isChoice ? 0 : -1);
     set(element, "role", isChoice ? "button" : "img");
-    element.setAttribute("aria-label", name);
+    set(element, "aria-label", name);
   }
 
   /** Stations, tokens, markers and the alien: beside their cities. */
@@ -254,16 +270,20 @@ export class BoardView {
       }
     }
     for (const [city, left] of Object.entries(view.tokens_left)) {
-      put(city, s("g", { class: "piece token" }, s("use", { href: "#sign-token" }),
-        s("text", { x: 7, y: 4, class: "count" }, left), s("title", null, t("piece.token", { n: left }))));
+      put(city, s("g", { class: "piece token" }, s("circle", { r: 5.6 }),
+        s("text", { y: 2.9, class: "count" }, left), s("title", null, t("piece.token", { n: left }))));
     }
     if (view.alien) put(view.alien.city, piece("alien", null, t("piece.alien")));
-    const scale = this.drawing.city_radius / 6;
-    return [...at].map(([city, pieces]) => {
-      const { x, y } = this.drawing.cities[city];
-      return s("g", { "data-key": city, transform: `translate(${x} ${y}) scale(${scale})` },
-        pieces.map((each, place) => s("g", { transform: `translate(${(place - (pieces.length - 1) / 2) * 13} ${-9})` }, each)));
-    });
+    return [...at].map(([city, pieces]) => this.atCity(city, pieces));
+  }
+
+  /** Pieces stand on the dot of their city, where they cover neither track nor name. @param {string} city @param {Node[]} pieces */
+  atCity(city, pieces) {
+    const { x, y } = this.drawing.cities[city];
+    const scale = (this.drawing.city_radius / 6) * (pieces.length > 1 ? 1.2 : 1.4);
+    return s("g", { "data-key": city, transform: `translate(${x} ${y}) scale(${scale})` },
+      pieces.map((each, place) =>
+        s("g", { transform: `translate(${(place - (pieces.length - 1) / 2) * 9} 0)` }, each)));
   }
 
   /** A line over the tracks of a path. */
@@ -279,6 +299,12 @@ export class BoardView {
       return s("polyline", { points: points.join(" "), class: "path" });
     });
   }
+}
+
+/** Pages arrange themselves around it. @param {number} proportion */
+function shapeOf(proportion) {
+  if (proportion < 0.8) return "tall";
+  return proportion < 1.2 ? "square" : "wide";
 }
 
 /** @param {string} shape @param {number | null} seat @param {string} title */

@@ -1,5 +1,7 @@
 // What can be chosen now: the legal moves sorted by what one points at.
 
+import { mustConfirm } from "./settings.js";
+
 /** @typedef {import("./types").Move} Move */
 /** @typedef {import("./types").Board} Board */
 /** @typedef {import("./types").View} View */
@@ -28,6 +30,14 @@ export function choicesOf(moves) {
   }
   choices.payments.sort((a, b) => dear(a) - dear(b));
   return choices;
+}
+
+/** Moves that bind one for good, or nearly so; drawing cards is quick and goes on. */
+const FINAL = new Set(["claim", "station", "draw tickets", "keep", "marker", "alien", "token", "neutral", "give up"]);
+
+/** Whether to ask before a move. @param {Move} move */
+export function asksFirst(move) {
+  return FINAL.has(move.kind) && mustConfirm();
 }
 
 /** How unwelcome a payment is: locomotives and ferry cards are precious. @param {Move} move */

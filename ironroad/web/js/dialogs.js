@@ -4,18 +4,28 @@ import { h, show } from "./dom.js";
 import { t } from "./locale.js";
 
 /**
- * A dialog on the page; it goes when it is closed.
+ * A dialog on the page; it goes when it is closed, by its button, by Escape or by a click beside it.
  * @param {string} title
  * @param {...import("./dom.js").Child} children
  */
 export function dialog(title, ...children) {
-  const box = /** @type {HTMLDialogElement} */ (h("dialog", { "aria-label": title, onclose: () => box.remove() },
+  const box = /** @type {HTMLDialogElement} */ (h("dialog", { "aria-label": title,
+    onclose: () => box.remove(),
+    onclick: (/** @type {MouseEvent} */ event) => {
+      if (isBeside(box, event)) box.close();
+    } },
     h("div", { class: "dialog-head" }, h("h2", null, title),
       h("button", { type: "button", class: "quiet", "aria-label": t("dialog.close"), onclick: () => box.close() }, "✕")),
     h("div", { class: "dialog-body" }, ...children)));
   document.body.append(box);
   box.showModal();
   return box;
+}
+
+/** @param {HTMLElement} box @param {MouseEvent} event */
+function isBeside(box, { target, clientX: x, clientY: y }) {
+  const { left, right, top, bottom } = box.getBoundingClientRect();
+  return target === box && (x < left || x > right || y < top || y > bottom);
 }
 
 /** Show something else in a dialog. @param {HTMLDialogElement} box @param {...import("./dom.js").Child} children */
@@ -39,6 +49,7 @@ export function confirmed(question, yes) {
           box.close();
         } }, yes),
         h("button", { type: "button", onclick: () => box.close() }, t("dialog.cancel"))));
+    box.classList.add("question");
     box.addEventListener("close", () => resolve(answer));
   });
 }

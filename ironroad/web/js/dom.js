@@ -145,6 +145,11 @@ export function announce(text) {
   while (place.children.length > 8) place.firstChild?.remove();
 }
 
+/** Forget everything that was told: somebody else is looking now. */
+export function hush() {
+  for (const id of ["announcements", "notices"]) document.getElementById(id)?.replaceChildren();
+}
+
 /**
  * Tell something in passing.
  * @param {string} text

@@ -1,7 +1,7 @@
 // The end of a game: tickets one by one, the longest path, the table of points, and what comes next.
 
 import { h } from "./dom.js";
-import { t, formatList } from "./locale.js";
+import { t } from "./locale.js";
 import { namesOf } from "./players.js";
 import { go } from "./router.js";
 import { scoreTable } from "./scores.js";
@@ -18,10 +18,9 @@ export function endScene(page) {
   const names = namesOf(state);
   const { winners, scores, rematch } = state.table;
   revealTickets(page);
-  const who = formatList((winners ?? []).map((seat) => names[seat]));
   const isMine = (winners ?? []).some((seat) => state.mine.includes(seat));
   return h("section", { class: "prompt end", "data-key": "end", "aria-label": t("end.name") },
-    h("h2", null, t(isMine ? "end.youWin" : (winners ?? []).length > 1 ? "end.shared" : "end.wins", { name: who })),
+    h("h2", null, t(isMine ? "end.youWin" : "end.name")),
     h("div", { class: "score-scroll" },
       scoreTable(board, names, { ...scores, winners: winners ?? [] }, {
         ticket: (_, id) => page.light(id),

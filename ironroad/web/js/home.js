@@ -8,7 +8,7 @@ import { boardAbout, boardCards, listBoards } from "./page_boards.js";
 import { levelOptions, nameOrGuest, oneOf, ownName, ownPace, remember, remembered } from "./page_parts.js";
 import { poster } from "./page_poster.js";
 import { inWords } from "./page_problems.js";
-import { tableLists } from "./page_tables.js";
+import { hadGamesUnderWay, tableLists } from "./page_tables.js";
 import { go } from "./router.js";
 
 /** @typedef {import("./page_boards.js").BoardListed} BoardListed */
@@ -19,10 +19,11 @@ const RECORD_BYTES = 2 << 20;
 /** @param {HTMLElement} place */
 export async function open(place) {
   const lists = tableLists();
+  // Whoever comes back to a game finds it first.
+  const games = hadGamesUnderWay() ? [lists.element, quickGame()] : [quickGame(), lists.element];
   show(place, frame("",
     hero(),
-    quickGame(),
-    lists.element,
+    games,
     h("div", { class: "two-columns" }, joinByLink(), importRecord())));
   lists.start();
   return lists.stop;

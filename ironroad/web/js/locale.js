@@ -28,13 +28,14 @@ export async function useLanguage(wanted) {
 }
 
 /**
- * A text by its key, with its gaps filled. A number `n` chooses between `key.one` and `key.other`.
+ * A text by its key, with its gaps filled. A number `n` chooses between `key.one`, `key.other` and
+ * whatever other forms the language has.
  * @param {string} key
  * @param {Record<string, string | number>} [gaps]
  */
 export function t(key, gaps = {}) {
   let text = words[key];
-  if (text === undefined && "n" in gaps) text = words[`${key}.${plural.select(Number(gaps.n))}`];
+  if (text === undefined && "n" in gaps) text = words[`${key}.${plural.select(Number(gaps.n))}`] ?? words[`${key}.other`];
   if (text === undefined) return key;
   return text.replace(/\{(\w+)\}/g, (_, name) => String(gaps[name] ?? `{${name}}`));
 }
@@ -44,9 +45,14 @@ export function formatNumber(number) {
   return new Intl.NumberFormat(language).format(number);
 }
 
+/** The language as it is written where the reader lives, for dates and times. */
+export function regionalLanguage() {
+  return navigator.languages.find((wanted) => wanted.startsWith(language)) ?? language;
+}
+
 /** @param {number} ms */
 export function formatTime(ms) {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(ms);
+  return new Intl.DateTimeFormat(regionalLanguage(), { dateStyle: "medium", timeStyle: "short" }).format(ms);
 }
 
 /** @param {string[]} parts */

@@ -2,11 +2,12 @@
 
 import { show } from "./dom.js";
 import { browserLanguage, t, useLanguage } from "./locale.js";
-import { applySettings, settings } from "./settings.js";
+import { applySettings, followSettings, settings } from "./settings.js";
 import { definitions } from "./symbols.js";
 import { start } from "./router.js";
 
 applySettings();
+followSettings();
 await useLanguage(settings.language || browserLanguage());
 document.body.append(definitions());
 show(/** @type {Element} */ (document.querySelector(".skip")), t("skip"));

@@ -1,7 +1,7 @@
 // Parts that the pages outside the table share: choices, switches, and what a person is called.
 
 import { h } from "./dom.js";
-import { language, t } from "./locale.js";
+import { regionalLanguage, t } from "./locale.js";
 import { changeSettings, settings } from "./settings.js";
 
 /** @typedef {import("./dom.js").Child} Child */
@@ -98,7 +98,7 @@ const UNITS = [["day", 86_400_000], ["hour", 3_600_000], ["minute", 60_000]];
 /** How long ago something was, in words. @param {number} at in Unix milliseconds */
 export function formatAgo(at) {
   const passed = Date.now() - at;
-  const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  const format = new Intl.RelativeTimeFormat(regionalLanguage(), { numeric: "auto" });
   const [unit, length] = UNITS.find(([, ms]) => passed >= ms) ?? ["minute", Infinity];
   if (length === Infinity) return t("page.now");
   return format.format(-Math.floor(passed / length), unit);

@@ -4,7 +4,7 @@ import { get } from "./api.js";
 import { h, show } from "./dom.js";
 import { formatList, t } from "./locale.js";
 import { boardName } from "./page_boards.js";
-import { LEVELS, formatAgo } from "./page_parts.js";
+import { LEVELS, formatAgo, remember, remembered } from "./page_parts.js";
 import { inWords } from "./page_problems.js";
 
 /**
@@ -26,6 +26,13 @@ const SHOWN = 6;
 const ASKED = 8;
 const ORDER = ["turn", "playing", "open", "over"];
 
+const KEPT = "ironroad.tables";
+
+/** Whether, when somebody last looked, games of their own were under way. */
+export function hadGamesUnderWay() {
+  return remembered(KEPT, { underWay: 0 }).underWay > 0;
+}
+
 /** The lists, with what begins and ends their renewal. */
 export function tableLists() {
   const mine = h("div", null, h("p", { class: "faint" }, t("home.loading")));
@@ -44,6 +51,7 @@ export function tableLists() {
       await turns.ask(own);
       if (isOver) return;
       showOwn(own);
+      remember(KEPT, { underWay: own.filter(({ status }) => ["open", "playing"].includes(status)).length });
       const known = new Set(own.map(({ id }) => id));
       showOthers(others, all.filter(({ id }) => !known.has(id)));
     } catch (error) {
@@ -76,7 +84,8 @@ export function tableLists() {
   };
   return {
     element: h("div", { class: "two-columns" },
-      h("section", { class: "card" }, h("h2", null, t("home.mine")), mine),
+      h("section", { class: "card" }, h("div", { class: "card-head" }, h("h2", null, t("home.mine")),
+        h("a", { href: "/statistics" }, t("home.mine.statistics"))), mine),
       h("section", { class: "card" }, h("h2", null, t("home.others")), others)),
     start() {
       document.addEventListener("visibilitychange", onSight);

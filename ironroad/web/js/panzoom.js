@@ -1,30 +1,59 @@
-// Moving and enlarging the map: wheel, drag, pinch, keys and buttons.
+// Moving and enlarging the map: wheel, drag, pinch, double tap, keys and buttons.
 
 import { h } from "./dom.js";
 import { t } from "./locale.js";
 
 const MOST = 6;
 const STEP = 1.25;
+/** How far a pointer goes before it drags, in pixels. */
 const DRAG = 6;
+/** Room that buttons take beside or below the whole map. */
+const STRIP = 52;
+/** Room around the whole map, so that its edge is seen. */
+const EDGE = 6;
+/** Letters below the first size are not read; a map that would have them begins with the second. */
+const [UNREADABLE, READABLE] = [5.5, 8.5];
+/** Milliseconds after the last step until what was enlarged is drawn sharp. */
+const SETTLE = 160;
+/** Milliseconds between two taps that are one double tap. */
+const DOUBLE = 320;
+
+/** @typedef {{x: number, y: number}} Point */
 
 export class PanZoom {
   /**
    * @param {HTMLElement} frame
-   * @param {SVGElement} content
-   * @param {[number, number]} size
+   * @param {HTMLElement} content
+   * @param {[number, number]} size of the content
+   * @param {number} letters their size in it
    */
-  constructor(frame, content, size) {
+  constructor(frame, content, size, letters) {
     this.frame = frame;
     this.content = content;
     this.size = size;
+    this.letters = letters;
+    this.room = { width: 0, height: 0 };
+    this.fit = 1;
     this.zoom = 1;
     this.x = 0;
     this.y = 0;
-    /** @type {Map<number, {x: number, y: number}>} */
+    /** The scale at which the content is laid out; what differs from it is stretched meanwhile. */
+    this.drawn = 0;
+    /** @type {Map<number, Point>} */
     this.pointers = new Map();
     this.moved = 0;
+    this.speed = { x: 0, y: 0, at: 0 };
+    this.tapped = { x: 0, y: 0, at: -Infinity };
     frame.append(this.buttons());
     frame.tabIndex = 0;
+    this.listen();
+    this.isFresh = true;
+    this.observer = new ResizeObserver(() => this.resized());
+    this.observer.observe(frame);
+  }
+
+  listen() {
+    const { frame } = this;
     frame.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     frame.addEventListener("pointerdown", (event) => this.down(event));
     frame.addEventListener("pointermove", (event) => this.move(event));
@@ -33,9 +62,6 @@ export class PanZoom {
     }
     frame.addEventListener("click", (event) => this.click(event), { capture: true });
     frame.addEventListener("keydown", (event) => this.key(event));
-    this.isFresh = true;
-    this.observer = new ResizeObserver(() => this.resized());
-    this.observer.observe(frame);
   }
 
   buttons() {
@@ -45,73 +71,107 @@ export class PanZoom {
       h("button", { type: "button", "aria-label": t("zoom.all"), onclick: () => this.reset() }, "⤢"));
   }
 
-  /** The scale at which all of the board just fits. */
-  get fit() {
-    const { clientWidth, clientHeight } = this.frame;
-    return Math.min(clientWidth / this.size[0], clientHeight / this.size[1]) || 1;
-  }
-
   resized() {
-    if (this.isFresh && this.frame.clientWidth) {
-      this.zoom = this.firstZoom();
-      this.isFresh = false;
-    }
-    this.place();
+    const { clientWidth: width, clientHeight: height } = this.frame;
+    if (!width || !height) return;
+    this.room = { width, height };
+    this.fitIn();
+    if (this.isFresh) this.zoom = this.firstZoom();
+    if (this.isFresh) this.centre();
+    this.isFresh = false;
+    this.settle();
   }
 
-  /** A wide map on a tall phone begins enlarged, in the middle. */
+  /** The scale at which all of the board fits, with the buttons where they take the least. */
+  fitIn() {
+    const [width, height] = [this.room.width - 2 * EDGE, this.room.height - 2 * EDGE];
+    const beside = Math.min((width - STRIP) / this.size[0], height / this.size[1]);
+    const above = Math.min(width / this.size[0], (height - STRIP) / this.size[1]);
+    this.fit = Math.max(beside, above, 0.01);
+    this.frame.classList.toggle("buttons-below", above > beside);
+  }
+
+  /** A map too small to be read as a whole begins larger. */
   firstZoom() {
-    const { clientWidth, clientHeight } = this.frame;
-    const fill = Math.max(clientWidth / this.size[0], clientHeight / this.size[1]) / this.fit;
-    const zoom = clientWidth < 600 && fill > 1.5 ? Math.min(1.9, fill * 0.8) : 1;
-    this.x = (clientWidth - this.size[0] * this.fit * zoom) / 2;
-    this.y = (clientHeight - this.size[1] * this.fit * zoom) / 2;
-    return zoom;
+    return this.letters * this.fit < UNREADABLE ? this.readingZoom() : 1;
   }
 
-  /** Put the content where it belongs; sizes change only when the zoom does. */
-  place() {
+  /** As large as its letters need, and no smaller than the frame. */
+  readingZoom() {
+    const { room: { width, height }, size, fit, letters } = this;
+    const cover = Math.max(width / size[0], height / size[1]);
+    return Math.min(MOST, Math.max(cover, READABLE / letters) / fit);
+  }
+
+  centre() {
+    const scale = this.fit * this.zoom;
+    this.x = (this.room.width - this.size[0] * scale) / 2;
+    this.y = (this.room.height - this.size[1] * scale) / 2;
+  }
+
+  /** Put the content where it belongs. It is only moved and stretched, which needs no drawing. */
+  place(isGlide = false) {
+    if (!this.drawn) return; // it is nowhere yet
     const scale = this.fit * this.zoom;
     const [width, height] = [this.size[0] * scale, this.size[1] * scale];
-    const { clientWidth, clientHeight } = this.frame;
-    this.x = held(this.x, width, clientWidth);
-    this.y = held(this.y, height, clientHeight);
-    const style = /** @type {any} */ (this.content).style;
-    style.width = `${width}px`;
-    style.height = `${height}px`;
-    style.transform = `translate3d(${this.x}px, ${this.y}px, 0)`;
+    const isBelow = this.frame.classList.contains("buttons-below");
+    this.x = held(this.x, width, this.room.width, isBelow ? EDGE : STRIP + EDGE);
+    this.y = held(this.y, height, this.room.height, isBelow ? STRIP + EDGE : EDGE);
+    const { style } = this.content;
+    this.content.classList.toggle("glides", isGlide);
+    style.transform = `translate(${this.x}px, ${this.y}px) scale(${scale / this.drawn})`;
+    clearTimeout(this.settling);
+    if (scale !== this.drawn) this.settling = setTimeout(() => this.settle(), SETTLE + (isGlide ? SETTLE : 0));
   }
 
-  /** @param {number} factor @param {number} [x] @param {number} [y] */
-  scaleAt(factor, x = this.frame.clientWidth / 2, y = this.frame.clientHeight / 2) {
+  /** Draw the content anew at its scale. */
+  settle() {
+    this.drawn = this.fit * this.zoom;
+    this.content.style.width = `${this.size[0] * this.drawn}px`;
+    this.content.style.height = `${this.size[1] * this.drawn}px`;
+    this.place();
+  }
+
+  /** @param {number} factor @param {Point} [at] @param {boolean} [isGlide] */
+  scaleAt(factor, at = { x: this.room.width / 2, y: this.room.height / 2 }, isGlide = false) {
+    this.stop();
     const zoom = Math.min(MOST, Math.max(1, this.zoom * factor));
     const real = zoom / this.zoom;
-    this.x = x - (x - this.x) * real;
-    this.y = y - (y - this.y) * real;
+    this.x = at.x - (at.x - this.x) * real;
+    this.y = at.y - (at.y - this.y) * real;
     this.zoom = zoom;
-    this.place();
+    this.place(isGlide);
   }
 
   /** @param {number} factor */
   step(factor) {
-    this.scaleAt(factor);
+    this.scaleAt(factor, undefined, true);
   }
 
   reset() {
+    this.stop();
     this.zoom = 1;
-    this.place();
+    this.settle();
+  }
+
+  /** Where something is in the frame. @param {MouseEvent} event @returns {Point} */
+  inFrame(event) {
+    const box = this.frame.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
   }
 
   /** @param {WheelEvent} event */
   wheel(event) {
     event.preventDefault();
-    const box = this.frame.getBoundingClientRect();
-    this.scaleAt(Math.exp(-event.deltaY * 0.0016), event.clientX - box.left, event.clientY - box.top);
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 : 1;
+    const pace = event.ctrlKey ? 0.01 : 0.0016; // a pinch on a touchpad comes as a wheel with control
+    this.scaleAt(Math.exp(-event.deltaY * lines * pace), this.inFrame(event));
   }
 
   /** @param {PointerEvent} event */
   down(event) {
     if (event.button > 0) return;
+    this.stop();
     this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (this.pointers.size === 1) this.moved = 0;
   }
@@ -121,22 +181,28 @@ export class PanZoom {
     const before = this.pointers.get(event.pointerId);
     if (!before) return;
     const now = { x: event.clientX, y: event.clientY };
-    if (this.pointers.size === 2) this.pinch(event.pointerId, before, now);
-    else this.drag(event, before, now);
     this.pointers.set(event.pointerId, now);
+    if (this.pointers.size === 2) this.pinch(event.pointerId, before, now);
+    else if (this.pointers.size === 1) this.drag(event, before, now);
   }
 
-  /** @param {PointerEvent} event @param {{x: number, y: number}} before @param {{x: number, y: number}} now */
+  /** @param {PointerEvent} event @param {Point} before @param {Point} now */
   drag(event, before, now) {
-    this.moved += Math.hypot(now.x - before.x, now.y - before.y);
+    const [x, y] = [now.x - before.x, now.y - before.y];
+    this.moved += Math.hypot(x, y);
     if (this.moved < DRAG) return;
     if (!this.frame.hasPointerCapture(event.pointerId)) this.frame.setPointerCapture(event.pointerId);
-    this.x += now.x - before.x;
-    this.y += now.y - before.y;
-    this.place();
+    const passed = Math.max(1, event.timeStamp - this.speed.at);
+    const part = Math.min(1, passed / 40); // a mean over some 40 ms: single moves jump
+    this.speed = {
+      x: this.speed.x + (x / passed - this.speed.x) * part,
+      y: this.speed.y + (y / passed - this.speed.y) * part,
+      at: event.timeStamp,
+    };
+    this.shift(x, y);
   }
 
-  /** @param {number} id @param {{x: number, y: number}} before @param {{x: number, y: number}} now */
+  /** Two fingers enlarge, and move. @param {number} id @param {Point} before @param {Point} now */
   pinch(id, before, now) {
     const other = [...this.pointers].find(([each]) => each !== id)?.[1];
     if (!other) return;
@@ -144,12 +210,51 @@ export class PanZoom {
     const factor = Math.hypot(now.x - other.x, now.y - other.y)
       / (Math.hypot(before.x - other.x, before.y - other.y) || 1);
     this.moved = DRAG;
-    this.scaleAt(factor, (now.x + other.x) / 2 - box.left, (now.y + other.y) / 2 - box.top);
+    this.x += (now.x - before.x) / 2;
+    this.y += (now.y - before.y) / 2;
+    this.scaleAt(factor, { x: (now.x + other.x) / 2 - box.left, y: (now.y + other.y) / 2 - box.top });
   }
 
   /** @param {PointerEvent} event */
   up(event) {
-    this.pointers.delete(event.pointerId);
+    const isLast = this.pointers.delete(event.pointerId) && this.pointers.size === 0;
+    if (!isLast || event.type === "pointercancel") return;
+    if (this.moved >= DRAG) this.glideOn(event);
+    else this.tap(event);
+  }
+
+  /** A map that was pushed slides on a little. @param {PointerEvent} event */
+  glideOn(event) {
+    const isCalm = document.documentElement.dataset.motion === "calm";
+    if (event.pointerType !== "touch" || isCalm || event.timeStamp - this.speed.at > 60) return;
+    let before = performance.now();
+    const slide = (/** @type {number} */ now) => {
+      const passed = Math.max(0, now - before);
+      before = now;
+      this.shift(this.speed.x * passed, this.speed.y * passed);
+      const slower = Math.exp(-passed / 180);
+      this.speed = { x: this.speed.x * slower, y: this.speed.y * slower, at: this.speed.at };
+      if (Math.hypot(this.speed.x, this.speed.y) > 0.02) this.sliding = requestAnimationFrame(slide);
+    };
+    this.sliding = requestAnimationFrame(slide);
+  }
+
+  stop() {
+    cancelAnimationFrame(this.sliding ?? 0);
+    this.speed = { x: 0, y: 0, at: 0 };
+  }
+
+  /** Two taps where nothing can be chosen: closer, or back to all of it. @param {PointerEvent} event */
+  tap(event) {
+    const target = /** @type {Element} */ (event.target);
+    const { x, y, at } = this.tapped;
+    const isNear = Math.hypot(event.clientX - x, event.clientY - y) < 30;
+    const isDouble = isNear && event.timeStamp - at < DOUBLE && !target.closest(".choice, button");
+    this.tapped = { x: event.clientX, y: event.clientY, at: isDouble ? -Infinity : event.timeStamp };
+    if (!isDouble) return;
+    this.moved = DRAG; // so that the second one is no click
+    const wanted = this.zoom > 1.01 ? 1 : Math.max(2, this.readingZoom());
+    this.scaleAt(wanted / this.zoom, this.inFrame(event), true);
   }
 
   /** The end of a drag is no click. @param {MouseEvent} event */
@@ -190,13 +295,14 @@ export class PanZoom {
 }
 
 /**
- * Keep the board in sight: centred where it is smaller than the frame.
+ * Keep the board in sight: centred where it is smaller than the frame, but off the buttons.
  * @param {number} at
  * @param {number} length
  * @param {number} room
+ * @param {number} kept room at the end
  */
-function held(at, length, room) {
-  if (length <= room) return (room - length) / 2;
+function held(at, length, room, kept) {
+  if (length <= room - kept) return Math.min((room - length) / 2, room - kept - length);
   const slack = room * 0.25;
   return Math.min(slack, Math.max(room - length - slack, at));
 }

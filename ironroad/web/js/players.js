@@ -17,6 +17,7 @@ import { seatMark, sign } from "./symbols.js";
  * @param {(seat: number) => void} onSeat
  */
 export function players(state, board, view, last, onSeat) {
+  const names = namesOf(state);
   return h("ol", { class: "players", "aria-label": t("players.name") },
     state.table.seats.map((seat, number) => {
       const isTurn = view?.to_move === number && state.table.status === "playing";
@@ -28,7 +29,7 @@ export function players(state, board, view, last, onSeat) {
       },
         h("button", { type: "button", class: "player-name quiet", onclick: () => onSeat(number) },
           seatMark(number),
-          h("strong", null, seat.kind === "open" ? t("players.open") : shownName(seat)),
+          h("strong", null, names[number]),
           seat.kind === "person" && h("span", {
             class: `presence ${state.present[number] ? "here" : "away"}`,
             role: "img", "aria-label": t(state.present[number] ? "players.here" : "players.away") }),
@@ -39,18 +40,23 @@ export function players(state, board, view, last, onSeat) {
     }));
 }
 
-/** @param {import("./types").SeatShown} seat */
-function shownName(seat) {
-  return seat.kind === "bot" ? t("players.bot", { level: t(`level.${seat.name}`) }) : seat.name;
-}
-
 /** @param {TableState} state */
 export function namesOf(state) {
-  const seats = state.table.seats;
-  return seats.map((seat, number) => {
-    const name = seat.kind === "open" ? t("players.open") : shownName(seat);
-    const same = seats.filter((other) => other.kind === seat.kind && other.name === seat.name).length > 1;
-    return same && seat.kind === "bot" ? `${name} ${number + 1}` : name;
+  return seatNames(state.table.seats);
+}
+
+/**
+ * What the seats are called: people as they like, bots by their level, and by a number where several have the same.
+ * @param {{kind: string, name: string}[]} seats
+ */
+export function seatNames(seats) {
+  return seats.map((seat, place) => {
+    if (seat.kind === "open") return t("players.open");
+    if (seat.kind === "person") return seat.name;
+    const alike = (/** @type {{kind: string, name: string}} */ other) => other.kind === "bot" && other.name === seat.name;
+    const name = t(`players.bot.${seat.name}`);
+    if (seats.filter(alike).length === 1) return name;
+    return t("players.numbered", { name, number: seats.slice(0, place + 1).filter(alike).length });
   });
 }
 
@@ -79,8 +85,8 @@ function figures(board, view, seat) {
 
 /** @type {Record<string, string>} */
 const ICONS = {
-  score: "yellow", trains: "train", cards: "blue", tickets: "purple", stations: "station",
-  loans: "white", ferry: "wave", tokens: "token", markers: "marker", catches: "alien",
+  score: "score", trains: "wagon", cards: "cards", tickets: "ticket", stations: "station",
+  loans: "loan", ferry: "wave", tokens: "token", markers: "marker", catches: "alien",
 };
 
 /** What a clock shows now. @param {TableState} state @param {number} seat */

@@ -1,10 +1,11 @@
 // What is being asked of one now, beyond pointing at the map: tickets, payments, tunnels, small choices.
 
-import { card, inOrder } from "./cards.js";
+import { card } from "./cards.js";
 import { h } from "./dom.js";
 import { t } from "./locale.js";
 import { freeWay } from "./network.js";
-import { ticketText } from "./words.js";
+import { turnedUpCards } from "./tunnel.js";
+import { ticketText, trackText } from "./words.js";
 
 /** @typedef {import("./types").Board} Board */
 /** @typedef {import("./types").View} View */
@@ -16,10 +17,11 @@ import { ticketText } from "./words.js";
  * @property {Board} board
  * @property {View} view
  * @property {number} seat
+ * @property {import("./types").GameEvent[]} events
  * @property {Choices} choices
  * @property {Set<string>} ticked tickets that are to be kept
  * @property {boolean} mayCancel
- * @property {(move: Move) => void} make
+ * @property {(move: Move) => void} choose
  * @property {() => void} cancel
  * @property {() => void} renew
  * @property {(ticket: string | null) => void} light
@@ -56,7 +58,7 @@ function tickets(asked) {
       ticketChoice(asked, board, view, seat, id)))),
     h("div", { class: "buttons" },
       h("button", { type: "button", class: "main", disabled: !chosen,
-        onclick: () => chosen && asked.make(chosen) }, t("prompt.keep", { n: ticked.size }))));
+        onclick: () => chosen && asked.choose(chosen) }, t("prompt.keep", { n: ticked.size }))));
 }
 
 /** @param {Asked} asked @param {Board} board @param {View} view @param {number} seat @param {string} id */
@@ -88,19 +90,25 @@ function same(tickets, ticked) {
 
 /** @param {Asked} asked */
 function payment(asked) {
-  const { view, choices } = asked;
-  const place = view.payment?.track ?? view.payment?.city ?? "";
+  const { board, view, choices } = asked;
+  const { track = null, city = null } = view.payment ?? {};
+  const place = city ?? trackText(track ?? "", board);
   return h("section", { class: "prompt", "data-key": "pay", "aria-label": t("prompt.pay", { place }) },
     h("h2", null, t("prompt.pay", { place })),
     h("div", { class: "payments" }, choices.payments.map((move, place) => payButton(asked, move, place === 0))),
-    asked.mayCancel && h("div", { class: "buttons" },
-      h("button", { type: "button", onclick: asked.cancel }, t("prompt.cancel"))));
+    cancel(asked));
+}
+
+/** @param {Asked} asked */
+function cancel({ mayCancel, cancel: takeBack }) {
+  return mayCancel && h("div", { class: "buttons" },
+    h("button", { type: "button", onclick: takeBack }, t("prompt.cancel")));
 }
 
 /** @param {Asked} asked @param {Move} move @param {boolean} isFirst */
 function payButton(asked, move, isFirst) {
   return h("button", { type: "button", class: `payment${isFirst ? " first" : ""}`, "data-key": move.text,
-    "aria-label": paymentText(move), onclick: () => asked.make(move) },
+    "aria-label": paymentText(move), onclick: () => asked.choose(move) },
     move.cards && card(move.colour ?? "", { count: move.cards }),
     move.locomotives && card("locomotive", { count: move.locomotives }),
     move.ferry_cards && h("span", { class: "ferry-card" }, `${move.ferry_cards} × ${t("card.ferry")}`));
@@ -117,17 +125,18 @@ export function paymentText(move) {
 
 /** @param {Asked} asked */
 function tunnel(asked) {
-  const { view, choices } = asked;
+  const { view, events, choices } = asked;
   const extra = view.payment?.extra ?? 0;
+  const turnedUp = events.filter((event) => event.turned_up?.length).pop()?.turned_up ?? [];
   const giveUp = choices.plain.get("give up");
   return h("section", { class: "prompt", "data-key": "tunnel", "aria-label": t("prompt.tunnel") },
     h("h2", null, t("prompt.tunnel")),
-    h("div", { class: "turned-up" }, inOrder(view.payment?.turned_up ?? {}).flatMap(([colour, count]) =>
-      Array.from({ length: count }, (_, i) => card(colour, { "data-key": `${colour}${i}`, class: "turning" })))),
-    h("p", null, t("prompt.tunnelOwes", { n: extra })),
+    turnedUpCards(turnedUp),
+    h("p", { class: "afterwards" }, t("prompt.tunnelOwes", { n: extra }),
+      !choices.payments.length && [" ", t("prompt.tunnelCannot")]),
     h("div", { class: "payments" }, choices.payments.map((move, place) => payButton(asked, move, place === 0))),
     giveUp && h("div", { class: "buttons" },
-      h("button", { type: "button", onclick: () => asked.make(giveUp) }, t("prompt.giveUp"))));
+      h("button", { type: "button", onclick: () => asked.choose(giveUp) }, t("prompt.giveUp"))));
 }
 
 /** @param {Asked} asked */
@@ -135,7 +144,7 @@ function pass(asked) {
   const move = /** @type {Move} */ (asked.choices.plain.get("pass"));
   return h("section", { class: "prompt", "data-key": "pass" },
     h("p", null, t("prompt.nothingElse")),
-    h("button", { type: "button", class: "main", onclick: () => asked.make(move) }, t("prompt.pass")));
+    h("button", { type: "button", class: "main", onclick: () => asked.choose(move) }, t("prompt.pass")));
 }
 
 /** A choice among cities or tracks, which can be made on the map or here. @param {Asked} asked */
@@ -147,7 +156,29 @@ function small(asked) {
   return h("section", { class: "prompt", "data-key": view.phase, "aria-label": t(key) },
     h("h2", null, t(key)),
     places.length <= 4 && h("div", { class: "buttons" }, places.map(([name, move]) =>
-      h("button", { type: "button", "data-key": name, onclick: () => asked.make(move) }, name))),
+      h("button", { type: "button", "data-key": name, onclick: () => asked.choose(move) }, name))),
     places.length > 4 && h("p", { class: "faint" }, t("prompt.onTheMap")),
-    none && h("button", { type: "button", onclick: () => asked.make(none) }, t("prompt.noMarker")));
+    none && h("button", { type: "button", onclick: () => asked.choose(none) }, t("prompt.noMarker")),
+    cancel(asked));
+}
+
+/**
+ * Somebody would like to take a move back.
+ * @param {import("./types").TableState} state
+ * @param {string[]} names
+ * @param {(agree: boolean) => void} answer
+ */
+export function takeBackPrompt({ mine, table: { asking, asked } }, names, answer) {
+  const seat = /** @type {number} */ (asking);
+  const name = names[seat];
+  if (mine.some((own) => asked.includes(own))) {
+    return h("section", { class: "prompt", "data-key": "asking" },
+      h("p", null, t("back.question", { name })),
+      h("div", { class: "buttons" },
+        h("button", { type: "button", class: "main", onclick: () => answer(true) }, t("back.yes")),
+        h("button", { type: "button", onclick: () => answer(false) }, t("back.no"))));
+  }
+  return h("section", { class: "prompt", "data-key": "asking" },
+    h("p", null, t("back.waiting", { name })),
+    mine.includes(seat) && h("button", { type: "button", onclick: () => answer(false) }, t("back.stop")));
 }

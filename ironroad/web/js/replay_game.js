@@ -2,6 +2,7 @@
 
 import { LEVELS } from "./page_parts.js";
 import { t } from "./locale.js";
+import { seatNames } from "./players.js";
 import { CARDS } from "./cards.js";
 import { moveText, trackText } from "./words.js";
 
@@ -36,8 +37,66 @@ import { moveText, trackText } from "./words.js";
 
 const BEGINNINGS = new Set(["claim", "station", "marker"]);
 
+/** A game with all its positions. Position 0 is the beginning, position n comes after n moves. */
+export class ReplayedGame {
+  /** @param {Board} board @param {Replay} replay */
+  constructor(board, replay) {
+    this.board = board;
+    this.replay = replay;
+    this.views = viewsOf(replay);
+    this.names = namesOfSeats(replay.seats);
+    this.lines = linesOf(replay, this.views, this.names, board);
+    this.turns = turnsOf(this.views);
+  }
+
+  /** The same game as somebody else saw it; the log stays as it is. @param {Replay} replay */
+  seeAs(replay) {
+    this.replay = replay;
+    this.views = viewsOf(replay);
+  }
+
+  /** Whose eyes it is seen with; null for a spectator. */
+  get seat() {
+    return this.replay.seat;
+  }
+
+  get last() {
+    return this.replay.moves.length;
+  }
+
+  get hasTolls() {
+    return Boolean(this.board.mechanics.tolls) && this.replay.options.tolls !== "off";
+  }
+
+  /** Whether a position is the end of a game that was played to its end. @param {number} move */
+  isOverAt(move) {
+    return move === this.last && this.replay.is_over;
+  }
+
+  /** The line of the log that a move is part of. @param {number} move */
+  lineOf(move) {
+    return this.lines.find((line) => line.from <= move && move <= line.to) ?? null;
+  }
+
+  /** What happened there, in words. @param {number} move */
+  textOf(move) {
+    return this.lineOf(move)?.text ?? t("replay.beginning");
+  }
+
+  /** The next or the last turn that begins. @param {number} move @param {1 | -1} way */
+  turnFrom(move, way) {
+    if (way > 0) return this.turns.find((turn) => turn > move) ?? this.last;
+    return this.turns.filter((turn) => turn < move).pop() ?? 0;
+  }
+
+  /** @param {string} id */
+  ticket(id) {
+    return this.board.tickets.find((ticket) => ticket.id === id);
+  }
+}
+
 /** All positions of a game as one viewer saw them. @param {Replay} replay @returns {View[]} */
-export function viewsOf(replay) {
+function viewsOf(replay) {
   const views = [replay.first];
   for (const { view } of replay.moves) {
     views.push(/** @type {View} */ ({ ...views[views.length - 1], ...view }));
@@ -46,16 +105,12 @@ export function viewsOf(replay) {
 }
 
 /** What the seats are called; bots by their level. @param {string[]} seats */
-export function seatNames(seats) {
-  return seats.map((name, seat) => {
-    if (!LEVELS.includes(name)) return name;
-    const bot = t("players.bot", { level: t(`level.${name}`) });
-    return seats.filter((other) => other === name).length > 1 ? `${bot} ${seat + 1}` : bot;
-  });
+function namesOfSeats(seats) {
+  return seatNames(seats.map((name) => ({ kind: LEVELS.includes(name) ? "bot" : "person", name })));
 }
 
 /** The moves after which somebody else's turn began, with both ends of the game. @param {View[]} views */
-export function turnsOf(views) {
+function turnsOf(views) {
   return views.map((_, number) => number).filter((number) =>
     number === 0 || number === views.length - 1 || views[number].turn !== views[number - 1].turn);
 }
@@ -67,7 +122,7 @@ export function turnsOf(views) {
  * @param {string[]} names
  * @param {Board} board
  */
-export function linesOf(replay, views, names, board) {
+function linesOf(replay, views, names, board) {
   /** @type {Line[]} */
   const lines = [];
   replay.moves.forEach((frame, place) => {

@@ -14,7 +14,10 @@ const PAGES = {
   replay: () => import("./replay.js"),
   record: () => import("./replay.js"),
   rules: () => import("./rules.js"),
+  statistics: () => import("./statistics.js"),
+  names: () => import("./statistics.js"),
   settings: () => import("./settings_page.js"),
+  device: () => import("./device.js"),
   about: () => import("./about.js"),
 };
 
@@ -43,8 +46,8 @@ export function again() {
 async function openPage() {
   const mine = ++opening;
   const place = /** @type {HTMLElement} */ (document.getElementById("page"));
-  const [name, ...parts] = location.pathname.split("/").filter(Boolean);
-  const load = PAGES[name ?? ""] ?? PAGES[""];
+  const parts = location.pathname.split("/").filter(Boolean);
+  const load = PAGES[parts[0] ?? ""] ?? (() => import("./not_found.js"));
   close();
   close = () => {};
   show(place);
@@ -52,7 +55,7 @@ async function openPage() {
   try {
     const page = await load();
     if (mine !== opening) return;
-    const closing = await page.open(place, name in PAGES ? [name, ...parts] : [""]);
+    const closing = await page.open(place, parts);
     if (mine === opening) close = closing;
     else closing();
   } catch (error) {

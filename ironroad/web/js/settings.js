@@ -4,7 +4,7 @@ const DEFAULTS = {
   name: "",
   language: "",
   theme: "auto",
-  contrast: "normal",
+  contrast: "auto",
   motion: "auto",
   confirm: "touch",
   pace: "1",
@@ -39,12 +39,30 @@ export function changeSettings(changes) {
   applySettings();
 }
 
+/** Follow what is changed in another tab, or in the settings of the device. */
+export function followSettings() {
+  addEventListener("storage", ({ key }) => {
+    if (key !== KEY) return;
+    Object.assign(settings, read());
+    applySettings();
+  });
+  for (const query of ["(prefers-reduced-motion: reduce)", "(prefers-contrast: more)"]) {
+    matchMedia(query).addEventListener("change", applySettings);
+  }
+}
+
 /** Let the page look as chosen. */
 export function applySettings() {
   const root = document.documentElement;
   root.dataset.theme = settings.theme;
-  root.dataset.contrast = settings.contrast;
+  root.dataset.contrast = isHighContrast() ? "high" : "normal";
   root.dataset.motion = isCalm() ? "calm" : "full";
+}
+
+/** Whether lines and letters should stand out more. */
+function isHighContrast() {
+  if (settings.contrast !== "auto") return settings.contrast === "high";
+  return matchMedia("(prefers-contrast: more)").matches;
 }
 
 /** Whether things should not move about. */

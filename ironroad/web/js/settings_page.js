@@ -5,6 +5,8 @@ import { frame } from "./frame.js";
 import { LANGUAGES, browserLanguage, t, useLanguage } from "./locale.js";
 import { oneOf, onOff, ownName, ownPace, paceOptions } from "./page_parts.js";
 import { changeSettings, settings } from "./settings.js";
+import { anotherDevice } from "./settings_device.js";
+import { play } from "./sounds.js";
 
 /** @typedef {import("./settings.js").Settings} Settings */
 /** @typedef {"theme" | "contrast" | "motion" | "confirm"} Word */
@@ -13,22 +15,27 @@ import { changeSettings, settings } from "./settings.js";
 /** @type {Record<Word, string[]>} */
 const WORDS = {
   theme: ["auto", "light", "dark"],
-  contrast: ["normal", "high"],
+  contrast: ["auto", "normal", "high"],
   motion: ["auto", "full", "calm"],
   confirm: ["off", "on", "touch"],
 };
-/** @type {Sound[]} */
-const SOUNDS = ["soundTurn", "soundCards", "soundTracks", "soundChat"];
+/** @type {[Sound, Parameters<typeof play>[0]][]} */
+const SOUNDS = [["soundTurn", "turn"], ["soundCards", "cards"], ["soundTracks", "tracks"], ["soundChat", "chat"]];
 
 /** @param {HTMLElement} place */
 export async function open(place) {
-  const renew = () => show(place, page(renew));
+  let link = "";
+  const device = () => anotherDevice(link, (shown) => {
+    link = shown;
+    renew();
+  });
+  const renew = () => show(place, page(renew, device()));
   renew();
   return () => {};
 }
 
-/** @param {() => void} renew */
-function page(renew) {
+/** @param {() => void} renew @param {HTMLElement} device */
+function page(renew, device) {
   /** @param {Partial<Settings>} changes */
   const change = (changes) => {
     changeSettings(changes);
@@ -37,19 +44,21 @@ function page(renew) {
   return frame(t("settings.title"),
     h("h1", null, t("settings.title")),
     h("p", { class: "faint" }, t("settings.about")),
-    h("section", { class: "card settings" },
-      h("h2", null, t("settings.you")), ownName(), languages(renew)),
-    h("section", { class: "card settings" },
-      h("h2", null, t("settings.look")),
-      ["theme", "contrast", "motion"].map((name) => word(/** @type {Word} */ (name), change))),
-    h("section", { class: "card settings" },
-      h("h2", null, t("settings.play")),
-      word("confirm", change),
-      h("p", { class: "faint" }, t("settings.confirm.about")),
-      oneOf("pace", t("settings.pace"), paceOptions(), ownPace(), (pace) => change({ pace })),
-      h("p", { class: "faint" }, t("settings.pace.about"))),
-    h("section", { class: "card settings" },
-      h("h2", null, t("settings.notices")), sounds(change), notifications(change)));
+    h("div", { class: "settings-columns" },
+      h("section", { class: "card settings" },
+        h("h2", null, t("settings.you")), ownName(), languages(renew)),
+      h("section", { class: "card settings" },
+        h("h2", null, t("settings.look")),
+        ["theme", "contrast", "motion"].map((name) => word(/** @type {Word} */ (name), change))),
+      h("section", { class: "card settings" },
+        h("h2", null, t("settings.play")),
+        word("confirm", change),
+        h("p", { class: "faint" }, t("settings.confirm.about")),
+        oneOf("pace", t("settings.pace"), paceOptions(), ownPace(), (pace) => change({ pace })),
+        h("p", { class: "faint" }, t("settings.pace.about"))),
+      h("section", { class: "card settings" },
+        h("h2", null, t("settings.notices")), sounds(change), notifications(change))),
+    device);
 }
 
 /** @param {Word} name @param {(changes: Partial<Settings>) => void} change */
@@ -77,9 +86,11 @@ function sounds(change) {
   return h("fieldset", { class: "switches" },
     h("legend", { class: "unseen" }, t("settings.sound")),
     onOff(t("settings.sound"), settings.sound, (sound) => change({ sound })),
-    h("div", { class: "switches inner" }, SOUNDS.map((name) =>
-      onOff(t(`settings.${name}`), settings[name], (isOn) => change({ [name]: isOn }),
-        { off: !settings.sound }))));
+    h("div", { class: "switches inner" }, SOUNDS.map(([name, sound]) =>
+      onOff(t(`settings.${name}`), settings[name], (isOn) => {
+        change({ [name]: isOn });
+        play(sound); // as an example; it is silent once switched off
+      }, { off: !settings.sound }))));
 }
 
 /** @param {(changes: Partial<Settings>) => void} change */

@@ -1,24 +1,21 @@
-// The table: board, market, hand, players, log and chat, and what one does with them.
+// The table: keeps what is known and chosen, hears what happens, and does what people want.
 
 import { loadBoard } from "./api.js";
-import { BoardView } from "./board.js";
-import { card, cardBack, inOrder, CARDS } from "./cards.js";
-import { choicesOf, paymentWith, suits, whyNot } from "./choices.js";
+import { asksFirst, choicesOf, paymentWith, whyNot } from "./choices.js";
+import { handInSight, tellable } from "./curtain.js";
 import { askFor, confirmed } from "./dialogs.js";
-import { announce, h, notice, show } from "./dom.js";
-import { endScene } from "./end.js";
+import { h, notice, show } from "./dom.js";
 import { DragCards } from "./drag.js";
 import { t } from "./locale.js";
-import { builtWay, freeWay } from "./network.js";
-import { clock, namesOf, players } from "./players.js";
-import { prompt } from "./prompt.js";
-import { go } from "./router.js";
-import { mustConfirm, settings } from "./settings.js";
+import { Moments } from "./moments.js";
+import { clock } from "./players.js";
+import { openDrawer } from "./side.js";
 import { Connection } from "./socket.js";
-import { play } from "./sounds.js";
-import { sign } from "./symbols.js";
-import { tableMenu, waitingRoom } from "./table_menu.js";
-import { choiceText, eventText, logLines, phaseText, ticketText } from "./words.js";
+import { noteEvents } from "./table_events.js";
+import { pressKey } from "./table_keys.js";
+import { TableView } from "./table_view.js";
+import { showBadge } from "./turn_notice.js";
+import { choiceText } from "./words.js";
 
 /** @typedef {import("./types").Board} Board */
 /** @typedef {import("./types").Move} Move */
@@ -32,59 +29,71 @@ export function open(place, parts) {
   return () => page.close();
 }
 
-class TablePage {
+export class TablePage {
   /** @param {HTMLElement} place @param {string} id */
   constructor(place, id) {
     this.place = place;
     this.connection = new Connection(id);
     /** @type {Board | null} */
     this.board = null;
-    /** @type {BoardView | null} */
-    this.boardView = null;
+    /** What is on the page, once the board is there. @type {TableView | null} */
+    this.shown = null;
     /** @type {Promise<boolean> | null} */
     this.building = null;
-    /** The seat whose hand is shown. @type {number | null} */
-    this.seat = null;
-    this.isHidden = false;
+    /** Whose hand is in sight. @type {import("./curtain.js").Sight} */
+    this.sight = { seat: null, isHidden: false };
+    this.moments = new Moments(() => this.render());
+    /** Tickets of an offer that are to be kept. */
     this.ticked = new Set();
     this.offer = "";
-    /** @type {string | null} */
+    /** The cards that are picked. @type {string | null} */
     this.colour = null;
-    /** @type {string | null} */
+    /** The track that is pointed at. @type {string | null} */
     this.hovered = null;
     /** @type {string | null} */
     this.litTicket = null;
-    /** Tracks claimed since one's own last turn. @type {Set<string>} */
-    this.fresh = new Set();
+    /** The number of the event up to which news were read. */
+    this.newsRead = 0;
     this.isSending = false;
+    /** @type {import("./side.js").Tab} */
     this.tab = "log";
     this.unread = 0;
-    /** @type {any[] | null} */
+    /** None while they are being thought about. @type {import("./hints.js").Candidate[] | null} */
     this.hints = null;
     this.wasMine = false;
     this.sceneShown = false;
+    this.drag = new DragCards(this);
     this.connection.addEventListener("change", (event) =>
       this.changed(/** @type {CustomEvent} */ (event).detail));
-    this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
+    this.onKey = (/** @type {KeyboardEvent} */ event) => pressKey(this, event);
     this.onSight = () => document.visibilityState === "visible" && this.connection.comeBack();
     addEventListener("keydown", this.onKey);
     document.addEventListener("visibilitychange", this.onSight);
     this.ticking = setInterval(() => this.tick(), 500);
-    this.drag = new DragCards(this);
     show(place, h("main", { id: "main", class: "loading", tabindex: -1 }, t("table.loading")));
   }
 
   close() {
     this.connection.close();
-    this.boardView?.panzoom.observer.disconnect();
+    this.shown?.close();
     removeEventListener("keydown", this.onKey);
     document.removeEventListener("visibilitychange", this.onSight);
     clearInterval(this.ticking);
+    showBadge(false);
     for (const dialog of document.querySelectorAll("dialog")) dialog.remove();
   }
 
   get state() {
     return this.connection.state;
+  }
+
+  get boardView() {
+    return this.shown?.map;
+  }
+
+  /** The seat whose hand is in sight, or behind the curtain. */
+  get seat() {
+    return this.sight.seat;
   }
 
   /** The game as it is shown: by one's own seat, or a spectator's. @returns {View | null} */
@@ -100,11 +109,27 @@ class TablePage {
     return state && seat !== null && state.mine.includes(seat) && state.legalMoves.length ? seat : null;
   }
 
-  /** The legal moves of the seat whose hand is in sight. */
-  get choices() {
-    const free = this.deciding !== null && this.deciding === this.seat && !this.isHidden && !this.isSending;
-    return choicesOf(free ? this.state?.legalMoves ?? [] : []);
+  /** Whether the seat in sight may choose now. */
+  get mayChoose() {
+    return this.deciding !== null && this.deciding === this.seat && !this.sight.isHidden && !this.isSending;
   }
+
+  get choices() {
+    return choicesOf(this.mayChoose ? this.state?.legalMoves ?? [] : []);
+  }
+
+  get mayTakeBack() {
+    return this.seat !== null && !this.sight.isHidden
+      && (this.state?.table.may_take_back.includes(this.seat) ?? false);
+  }
+
+  /** Everything that happened, as it may be told now. */
+  get told() {
+    const { state, sight } = this;
+    return state ? state.events.map((event) => tellable(event, sight, state)) : [];
+  }
+
+  // ---- what happens -------------------------------------------------------------------------
 
   /** @param {GameEvent[]} events */
   async changed(events) {
@@ -114,10 +139,9 @@ class TablePage {
       return;
     }
     if (!this.board && !(await this.built(state.table.board))) return;
-    this.chooseSeat();
-    this.noteEvents(events);
-    this.render();
-    this.payAlone();
+    this.chooseSeat(state);
+    noteEvents(this, state, events);
+    this.showHand();
   }
 
   /** Build the page once, however many messages come while the board is on its way. @param {string} id */
@@ -125,7 +149,7 @@ class TablePage {
     this.building ??= loadBoard(id).then((board) => {
       if (this.connection.isClosed) return false;
       this.board = board;
-      this.build();
+      this.shown = new TableView(this, board);
       return true;
     }).catch(() => {
       this.building = null; // the next message tries again
@@ -139,51 +163,14 @@ class TablePage {
       h("p", null, t("table.none")), h("a", { href: "/", class: "button" }, t("table.home"))));
   }
 
-  build() {
-    const board = /** @type {Board} */ (this.board);
-    this.boardView = new BoardView(board, {
-      track: (id) => this.chooseTrack(id),
-      city: (name) => this.chooseCity(name),
-      hover: (id) => {
-        this.hovered = id;
-        this.renderBoard();
-      },
-    });
-    this.parts = {
-      top: h("header", { class: "top" }),
-      players: h("div", { class: "players-place" }),
-      market: h("section", { class: "market", "aria-label": t("market.name") }),
-      prompt: h("div", { class: "prompt-place" }),
-      tray: h("section", { class: "tray", "aria-label": t("tray.name") }),
-      side: h("aside", { class: "side" }),
-      curtain: h("div", { class: "curtain-place" }),
-    };
-    const parts = this.parts;
-    show(this.place, h("main", { id: "main", class: "table", tabindex: -1 },
-      parts.top,
-      h("div", { class: "middle" }, this.boardView.element),
-      parts.market, parts.tray,
-      h("div", { class: "column" }, parts.players, parts.prompt, parts.side), parts.curtain));
-  }
-
-  // ---- whose hand is in sight ---------------------------------------------------------------
-
-  /** Around one screen the hand goes to whoever must decide, behind a curtain. */
-  chooseSeat() {
-    const state = /** @type {TableState} */ (this.state);
-    const { mine } = state;
-    if (this.seat !== null && !mine.includes(this.seat)) this.seat = null;
-    const deciding = this.deciding;
-    if (mine.length === 0) this.seat = null;
-    else if (this.seat === null) {
-      this.seat = deciding ?? mine[0];
-      this.isHidden = mine.length > 1 && state.table.status === "playing";
-    } else if (deciding !== null && deciding !== this.seat) {
-      this.seat = deciding;
-      this.isHidden = true;
-      this.litTicket = this.hovered = this.colour = this.hints = null; // all that pointed at the other hand
+  /** @param {TableState} state */
+  chooseSeat(state) {
+    const before = this.seat;
+    this.sight = handInSight(state, this.deciding, this.sight);
+    if (before !== this.seat) { // all that pointed at the other hand
+      this.litTicket = this.hovered = this.colour = this.hints = null;
+      this.moments.forgetTicket();
     }
-    if (state.table.status !== "playing") this.isHidden = false;
     const offer = (this.view?.offer ?? []).join();
     if (offer !== this.offer) {
       this.offer = offer;
@@ -191,162 +178,139 @@ class TablePage {
     }
   }
 
-  /** @param {GameEvent[]} events */
-  noteEvents(events) {
-    const state = /** @type {TableState} */ (this.state);
-    const names = namesOf(state);
-    for (const event of events) {
-      const own = event.seat !== undefined && state.mine.includes(event.seat);
-      if (event.kind === "moved") {
-        if (own) this.fresh.clear();
-        if (event.move?.kind === "pay" || event.move?.kind === "claim") play("tracks");
-        else play("cards");
-        if (event.move?.kind === "claim" && event.move.track) this.fresh.add(event.move.track);
-        this.hints = null;
-      }
-      if (event.kind === "said" && !own) {
-        play("chat");
-        if (this.tab !== "chat") this.unread++;
-      }
-      if (!own) announce(eventText(event, { names, board: this.board }));
-      if (event.kind === "rematched") this.offerRematch(event.table);
+  tick() {
+    if (!this.state?.table.clock) return;
+    for (const element of this.place.querySelectorAll(".clock")) {
+      element.textContent = clock(this.state, Number(element.getAttribute("data-seat")));
     }
-    const isMine = this.deciding !== null;
-    if (isMine && !this.wasMine && events.length) this.callToTurn();
-    this.wasMine = isMine;
-    document.title = `${isMine ? "● " : ""}${this.board?.name ?? ""} · Ironroad`;
-  }
-
-  callToTurn() {
-    play("turn");
-    announce(t("table.yourTurn"));
-    if (document.visibilityState === "hidden" && settings.notifications && "Notification" in window
-      && Notification.permission === "granted") {
-      new Notification("Ironroad", { body: t("table.yourTurn"), icon: "/web/icon.svg", tag: this.connection.table });
-    }
-  }
-
-  /** @param {string} table */
-  offerRematch(table) {
-    if (this.state?.mine.length) return; // the end scene has a button for it
-    go(`/table/${table}`);
   }
 
   // ---- doing things -------------------------------------------------------------------------
 
+  /** Do what somebody has chosen; first ask where it cannot be undone. @param {Move} move */
+  async choose(move) {
+    if (!asksFirst(move)) return this.make(move);
+    this.point(move.track ?? null);
+    const what = choiceText(move, { board: this.board, phase: this.view?.phase });
+    const isSure = await confirmed(t("confirm.question", { what }), t("confirm.yes"));
+    this.point(null);
+    if (isSure) this.make(move);
+  }
+
   /** @param {Move} move */
   async make(move) {
-    const seat = this.seat;
+    const { seat } = this;
     if (seat === null || this.isSending) return;
     this.isSending = true;
     this.render();
     const answer = await this.connection.move(seat, move.text);
     this.isSending = false;
-    if (answer.kind === "refused") notice(this.refusal(answer), "problem");
+    if (answer.kind === "refused") this.refused(answer);
     if (move.kind !== "claim" && move.kind !== "station") this.colour = null;
-    this.render();
-    this.payAlone();
+    this.showHand();
   }
 
   /** @param {string} kind @param {Record<string, any>} [parts] */
   async ask(kind, parts = {}) {
     const answer = await this.connection.ask(kind, parts);
-    if (answer.kind === "refused") notice(this.refusal(answer), "problem");
+    if (answer.kind === "refused") this.refused(answer);
     return answer;
   }
 
   /** @param {{code: string, text: string}} answer */
-  refusal(answer) {
-    const text = t(`refused.${answer.code}`);
-    return text === `refused.${answer.code}` ? answer.text : text;
+  refused({ code, text }) {
+    const key = `refused.${code}`;
+    notice(t(key) === key ? text : t(key), "problem");
   }
 
   /** Pay without asking where there is one way, or where the cards were chosen first. */
   payAlone() {
     const { payments } = this.choices;
-    if (this.view?.phase !== "pay" || !payments.length) return;
+    if (this.view?.phase !== "pay" || !payments.length || this.isTakenBack) return;
     const chosen = payments.length === 1 ? payments[0] : paymentWith(payments, this.colour);
     if (chosen) this.make(chosen);
   }
 
+  /** Whether the last thing in the game was to take something back. */
+  get isTakenBack() {
+    const steps = (this.state?.events ?? []).filter(({ kind }) => kind === "moved" || kind === "taken back");
+    return steps[steps.length - 1]?.kind === "taken back";
+  }
+
+  /** Take the last step back, and with a payment that was no choice its claim. */
+  async takeBack() {
+    const { seat } = this;
+    await this.ask("take back", { seat });
+    const wasNoChoice = this.view?.phase === "pay" && this.choices.payments.length === 1;
+    if (wasNoChoice && this.mayTakeBack) await this.ask("take back", { seat });
+  }
+
   /** @param {string} id */
-  async chooseTrack(id) {
+  chooseTrack(id) {
+    const { board, view } = this;
+    if (!view || !board) return;
     const move = this.choices.tracks.get(id);
-    const view = this.view;
-    if (!view || !this.board) return;
-    if (!move) {
-      const [key, gaps] = whyNot(this.board, view, this.seat, id);
-      if (typeof gaps.colour === "string") gaps.colour = t(gaps.colour);
-      notice(t(key, gaps));
+    if (move) {
+      this.choose(move);
       return;
     }
-    if (mustConfirm() && !(await confirmed(t("confirm.claim", { track: id }), t("confirm.claimYes")))) return;
-    this.make(move);
+    const [key, gaps] = whyNot(board, view, this.seat, id);
+    if (typeof gaps.colour === "string") gaps.colour = t(gaps.colour);
+    notice(t(key, gaps));
   }
 
   /** @param {string} name */
-  async chooseCity(name) {
+  chooseCity(name) {
     const move = this.choices.cities.get(name);
-    if (!move) return;
-    if (move.kind === "station" && !(await confirmed(t("confirm.station", { city: name }), t("confirm.stationYes")))) {
+    if (move) this.choose(move);
+  }
+
+  /** Choose a track or city from a list, without the map. */
+  async listPlaces() {
+    const { tracks, cities } = this.choices;
+    const all = new Map([...tracks, ...cities]);
+    if (!all.size) {
+      notice(t("why.nothing"));
       return;
     }
-    this.make(move);
-  }
-
-  async drawTickets() {
-    const move = this.choices.plain.get("draw tickets");
-    if (!move) return;
-    if (mustConfirm() && !(await confirmed(t("confirm.tickets"), t("confirm.ticketsYes")))) return;
-    this.make(move);
-  }
-
-  takeBack() {
-    if (this.seat !== null) this.ask("take back", { seat: this.seat });
-  }
-
-  get mayTakeBack() {
-    return this.seat !== null && (this.state?.table.may_take_back.includes(this.seat) ?? false);
+    const name = await askFor(t("list.tracks"), [...all.keys()].sort());
+    const move = all.get(name ?? "");
+    if (move) this.choose(move);
   }
 
   async hint() {
-    if (this.seat === null || this.deciding !== this.seat) return;
-    this.hints = [];
-    this.render();
+    if (!this.mayChoose) return;
+    this.setHints([]);
     const answer = await this.ask("hint", { seat: this.seat });
-    this.hints = answer.kind === "hint" ? answer.candidates : null;
+    this.setHints(answer.kind === "hint" ? answer.candidates : null);
+  }
+
+  // ---- what is shown ------------------------------------------------------------------------
+
+  render() {
+    if (this.state) this.shown?.render(this.state);
+  }
+
+  renderBoard() {
+    if (this.state) this.shown?.renderBoard(this.state);
+  }
+
+  /** Show everything to whoever is there, and do what needs no decision. */
+  showHand() {
     this.render();
+    if (this.board && this.view && !this.sight.isHidden) this.moments.noteTickets(this.board, this.view);
+    this.payAlone();
   }
 
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    const target = event.target;
-    const isTyping = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-      || target instanceof HTMLSelectElement;
-    if (isTyping || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-    const faces = CARDS.filter((colour) => this.choices.cards.has(colour));
-    /** @type {Record<string, () => void>} */
-    const keys = {
-      d: () => this.makePlain("draw card"),
-      t: () => this.drawTickets(),
-      f: () => this.makePlain("take ferry card"),
-      c: () => this.listTracks(),
-      u: () => this.mayTakeBack && this.takeBack(),
-      h: () => this.hint(),
-      Escape: () => this.pickColour(null),
-    };
-    const number = Number(event.key);
-    const act = keys[event.key] ?? (number >= 1 && number <= faces.length
-      ? () => this.make(/** @type {Move} */ (this.choices.cards.get(faces[number - 1]))) : null);
-    if (!act) return;
-    event.preventDefault(); // or the letter would be typed into the dialog that it opens
-    act();
+  raiseCurtain() {
+    this.sight = { ...this.sight, isHidden: false };
+    this.showHand();
   }
 
-  /** @param {string} kind */
-  makePlain(kind) {
-    const move = this.choices.plain.get(kind);
-    if (move) this.make(move);
+  /** @param {import("./hints.js").Candidate[] | null} hints */
+  setHints(hints) {
+    this.hints = hints;
+    this.render();
   }
 
   /** @param {string | null} colour */
@@ -355,160 +319,10 @@ class TablePage {
     this.render();
   }
 
-  /** Choose a track or city from a list, without the map. */
-  async listTracks() {
-    const { tracks, cities } = this.choices;
-    const all = [...tracks, ...cities];
-    if (!all.length) {
-      notice(t("why.nothing"));
-      return;
-    }
-    const name = await askFor(t("list.tracks"), all.map(([id]) => id).sort());
-    if (name === null) return;
-    if (tracks.has(name)) this.chooseTrack(name);
-    else this.chooseCity(name);
-  }
-
-  // ---- what is shown ------------------------------------------------------------------------
-
-  render() {
-    const { state, board, parts, view } = this;
-    if (!state || !board || !parts) return;
-    show(parts.top, this.top());
-    const names = namesOf(state);
-    show(parts.players, players(state, board, view, this.lastActions(names), (seat) => this.seatMenu(seat)));
-    show(parts.market, view && state.table.status === "playing" && this.market(view));
-    show(parts.tray, view && this.tray(view));
-    show(parts.side, this.side(names));
-    show(parts.prompt, this.prompts());
-    show(parts.curtain, this.curtain(names));
-    this.place.firstElementChild?.classList.toggle("sending", this.isSending);
+  /** @param {string | null} track */
+  point(track) {
+    this.hovered = track;
     this.renderBoard();
-  }
-
-  renderBoard() {
-    const { boardView, board, view, state } = this;
-    if (!boardView || !board || !state) return;
-    const { tracks, cities } = this.choices;
-    const colour = this.colour;
-    const open = [...tracks.keys()].filter((id) => !colour || suits(board, id, colour));
-    const lit = this.lit();
-    const thought = this.hovered && open.includes(this.hovered) && this.seat !== null
-      ? { track: this.hovered, seat: this.seat } : null;
-    boardView.update({
-      view, tracks: new Set(open), cities: new Set(cities.keys()), phantom: thought ?? this.underWay(),
-      litTracks: new Set(lit.tracks), litCities: new Set(lit.cities), fresh: this.fresh,
-      path: lit.path,
-    });
-  }
-
-  /** The claim that is being paid for. */
-  underWay() {
-    const { view } = this;
-    const track = view?.payment?.track;
-    return track && view.to_move !== null ? { track, seat: view.to_move } : null;
-  }
-
-  /** Places and ways of the ticket that is pointed at. */
-  lit() {
-    const { board, view, seat } = this;
-    const ticket = board?.tickets.find((each) => each.id === this.litTicket);
-    if (!ticket || !board || !view) return { tracks: [], cities: [], path: [] };
-    if (seat === null) return { tracks: [], cities: ticket.between, path: [] };
-    const built = builtWay(board, view, seat, ticket.between);
-    const free = built ? null : freeWay(board, view, seat, ticket.between);
-    return {
-      cities: ticket.between,
-      tracks: (free?.tracks ?? []).map((track) => track.id),
-      path: (built?.tracks ?? []).map((track) => track.id),
-    };
-  }
-
-  top() {
-    const state = /** @type {TableState} */ (this.state);
-    const { view } = this;
-    const names = namesOf(state);
-    const text = state.table.paused ? t("table.paused")
-      : state.table.status === "open" ? t("table.waiting")
-        : view ? phaseText(view, names, state.mine, this.board) : "";
-    return [
-      h("a", { href: "/", class: "brand", "aria-label": t("table.home") }, sign("locomotive")),
-      h("h1", null, this.board?.name),
-      h("p", { class: `status${this.deciding !== null ? " mine" : ""}`, role: "status" }, text),
-      !this.connection.isConnected && h("p", { class: "offline" }, t("table.offline")),
-      h("div", { class: "tools" },
-        this.mayTakeBack && h("button", { type: "button", "data-key": "undo", onclick: () => this.takeBack() }, t("tool.undo")),
-        this.deciding !== null && state.table.hints && h("button", { type: "button", "data-key": "hint",
-          onclick: () => this.hint() }, t("tool.hint")),
-        this.deciding !== null && h("button", { type: "button", "data-key": "list",
-          onclick: () => this.listTracks() }, t("tool.list")),
-        h("button", { type: "button", "data-key": "menu", onclick: () => tableMenu(this) }, t("tool.menu"))),
-    ];
-  }
-
-  /** @param {View} view */
-  market(view) {
-    const { cards, plain } = this.choices;
-    const faces = inOrder(view.face_up).flatMap(([colour, count]) =>
-      Array.from({ length: count }, (_, i) => ({ colour, key: `${colour}${i}` })));
-    const blind = plain.get("draw card");
-    const tickets = plain.get("draw tickets");
-    const ferry = plain.get("take ferry card");
-    return [
-      h("div", { class: "faces" }, faces.map(({ colour, key }) => {
-        const move = cards.get(colour);
-        return card(colour, { tag: "button", "data-key": key, disabled: !move,
-          onclick: () => move && this.make(move),
-          "aria-label": t("market.take", { colour: t(`colour.${colour}`) }) });
-      })),
-      cardBack({ "data-key": "deck", disabled: !blind, onclick: () => blind && this.make(blind),
-        "aria-label": t("market.deck", { n: view.deck }) },
-        h("span", { class: "count" }, view.deck)),
-      h("button", { type: "button", "data-key": "tickets", class: "ticket-deck", disabled: !tickets,
-        onclick: () => this.drawTickets(), title: t("market.tickets", { n: sum(view.ticket_deck) }) },
-        h("span", null, t("market.ticketsShort")), h("span", { class: "count" }, sum(view.ticket_deck))),
-      this.board?.mechanics.ferry_cards && h("button", { type: "button", "data-key": "ferry", class: "ticket-deck",
-        disabled: !ferry, onclick: () => ferry && this.make(ferry),
-        "aria-label": t("market.ferry", { n: view.ferry_supply }) },
-        sign("wave"), h("span", { class: "count" }, view.ferry_supply)),
-    ];
-  }
-
-  /** @param {View} view */
-  tray(view) {
-    if (!view.hand || this.isHidden) return null;
-    const seat = /** @type {number} */ (view.seat);
-    return [
-      h("div", { class: "hand", role: "group", "aria-label": t("tray.hand") }, inOrder(view.hand).map(([colour, count]) =>
-        card(colour, { tag: "button", count, "aria-pressed": this.colour === colour ? "true" : "false",
-          class: this.colour === colour ? "picked" : "",
-          onpointerdown: (/** @type {PointerEvent} */ event) => this.drag.begin(event, colour),
-          onclick: () => this.pickColour(colour) })),
-        view.seats[seat].ferry_cards > 0 && h("span", { class: "ferry-card", "data-key": "ferry" },
-          sign("wave"), h("span", { class: "count" }, view.seats[seat].ferry_cards))),
-      h("div", { class: "own-tickets" }, this.ownTickets(view, seat)),
-      view.toll_points !== null && this.board?.mechanics.tolls
-        && h("p", { class: "tolls" }, t("tray.tolls", { n: view.toll_points })),
-    ];
-  }
-
-  /** @param {View} view @param {number} seat */
-  ownTickets(view, seat) {
-    const board = /** @type {Board} */ (this.board);
-    const tickets = (view.tickets ?? []).map((id) => board.tickets.find((each) => each.id === id)).filter((x) => !!x);
-    const done = new Set(tickets.filter((ticket) => builtWay(board, view, seat, ticket.between)).map((x) => x.id));
-    const order = [...tickets].sort((a, b) => Number(done.has(a.id)) - Number(done.has(b.id)) || b.points - a.points);
-    return h("ul", { class: "ticket-list", "aria-label": t("tray.tickets") }, order.map((ticket) =>
-      h("li", { "data-key": ticket.id },
-        h("button", {
-          type: "button", class: `ticket${done.has(ticket.id) ? " done" : ""}`,
-          onpointerenter: () => this.light(ticket.id), onpointerleave: () => this.light(null),
-          onfocus: () => this.light(ticket.id), onblur: () => this.light(null),
-          onclick: () => this.light(ticket.id),
-        },
-          h("span", { class: "ticket-text" }, ticketText(ticket)),
-          h("span", { class: "points" }, ticket.points),
-          done.has(ticket.id) && h("span", { class: "check", role: "img", "aria-label": t("tray.done") }, "✓")))));
   }
 
   /** @param {string | null} ticket */
@@ -517,169 +331,20 @@ class TablePage {
     this.renderBoard();
   }
 
-  prompts() {
-    const { state, board, view, seat } = this;
-    if (!state || !board) return null;
-    if (state.table.status === "open" || state.table.status === "closed") return waitingRoom(this);
-    if (state.table.status === "over") return endScene(this);
-    const asking = this.askingBack();
-    if (asking) return asking;
-    if (!view || seat === null || this.isHidden) return null;
-    const made = this.deciding === seat && !this.isSending && prompt({
-      board, view, seat, choices: this.choices, ticked: this.ticked, mayCancel: this.mayTakeBack,
-      make: (move) => this.make(move),
-      cancel: () => this.takeBack(),
-      renew: () => this.render(),
-      light: (ticket) => this.light(ticket),
-    });
-    return [made, this.hintList()];
+  openTalk() {
+    if (this.shown) openDrawer(this.shown.side);
+    this.openTab(this.unread ? "chat" : this.tab);
   }
 
-  askingBack() {
-    const state = /** @type {TableState} */ (this.state);
-    const { asking, asked } = state.table;
-    if (asking === null) return null;
-    const names = namesOf(state);
-    if (state.mine.some((seat) => asked.includes(seat))) {
-      return h("section", { class: "prompt", "data-key": "asking" },
-        h("p", null, t("back.question", { name: names[asking] })),
-        h("div", { class: "buttons" },
-          h("button", { type: "button", class: "main", onclick: () => this.ask("answer", { agree: true }) }, t("back.yes")),
-          h("button", { type: "button", onclick: () => this.ask("answer", { agree: false }) }, t("back.no"))));
-    }
-    return h("section", { class: "prompt", "data-key": "asking" },
-      h("p", null, t("back.waiting", { name: names[asking] })),
-      state.mine.includes(asking) && h("button", { type: "button",
-        onclick: () => this.ask("answer", { agree: false }) }, t("back.stop")));
+  /** @param {import("./side.js").Tab} tab */
+  openTab(tab) {
+    this.tab = tab;
+    if (tab === "chat") this.unread = 0;
+    this.render();
   }
 
-  hintList() {
-    if (!this.hints || !this.view) return null;
-    const best = this.hints.slice(0, 4);
-    return h("section", { class: "prompt hints", "data-key": "hints", "aria-label": t("hint.name") },
-      h("h2", null, t("hint.name")),
-      !best.length && h("p", { class: "faint" }, t("hint.thinking")),
-      h("ol", null, best.map((each) => h("li", { "data-key": each.move.text },
-        h("button", { type: "button", onclick: () => this.make(each.move),
-          onpointerenter: () => this.hoverMove(each.move), onpointerleave: () => this.hoverMove(null) },
-          choiceText(each.move, { board: this.board })),
-        h("span", { class: "faint" }, t("hint.chance", {
-          chance: Math.round(100 * each.win_chance), points: Math.round(each.points) }))))),
-      h("button", { type: "button", class: "quiet", onclick: () => {
-        this.hints = null;
-        this.render();
-      } }, t("hint.close")));
-  }
-
-  /** @param {Move | null} move */
-  hoverMove(move) {
-    this.hovered = move?.track ?? null;
-    this.renderBoard();
-  }
-
-  /** Around one screen: nobody sees a hand until its owner is there. @param {string[]} names */
-  curtain(names) {
-    if (!this.isHidden || this.seat === null) return null;
-    const name = names[this.seat];
-    return h("div", { class: "curtain", role: "dialog", "aria-modal": "true", "aria-label": t("curtain.name", { name }) },
-      h("p", null, t("curtain.name", { name })),
-      h("button", { type: "button", class: "main", autofocus: true, onclick: () => {
-        this.isHidden = false;
-        this.render();
-        this.payAlone();
-      } }, t("curtain.show", { name })));
-  }
-
-  /** What each seat did last. @param {string[]} names */
-  lastActions(names) {
-    /** @type {string[]} */
-    const last = [];
-    const moves = (this.state?.events ?? []).filter((event) => event.kind === "moved").slice(-24);
-    for (const event of moves) {
-      if (event.seat !== undefined && event.move?.kind !== "pay") {
-        last[event.seat] = eventText(this.tellable(event), { names, board: this.board, isShort: true, events: moves });
-      }
-    }
-    return last;
-  }
-
-  /** @param {string[]} names */
-  side(names) {
-    const state = /** @type {TableState} */ (this.state);
-    return [
-      h("div", { class: "tabs", role: "tablist", "aria-label": t("side.name") },
-        this.tabButton("log", t("side.log")),
-        this.tabButton("chat", t("side.chat") + (this.unread ? ` (${this.unread})` : ""))),
-      this.tab === "log"
-        ? h("div", { class: "log", id: "panel-log", role: "tabpanel", "data-key": "log", tabindex: 0, "aria-label": t("side.log") },
-          h("ol", null, logLines(this.logged(), { names, board: this.board, events: state.events }).reverse()
-            .map(({ event, text }) => h("li", { "data-key": event.number, "data-seat": event.seat ?? null }, text))))
-        : this.chat(),
-    ];
-  }
-
-  /** The last things that happened. */
-  logged() {
-    return (this.state?.events ?? []).filter((event) => event.kind !== "said").slice(-80)
-      .map((event) => this.tellable(event));
-  }
-
-  /** Around one screen, what another seat drew or kept is not told. @param {GameEvent} event @returns {GameEvent} */
-  tellable(event) {
-    const isOwn = event.seat === this.seat && !this.isHidden;
-    if (event.kind !== "moved" || isOwn || this.state?.table.status === "over") return event;
-    const { drew: _, ...rest } = event;
-    return rest.move?.tickets ? { ...rest, move: { ...rest.move, tickets: undefined } } : rest;
-  }
-
-  /** @param {string} name @param {string} text */
-  tabButton(name, text) {
-    return h("button", { type: "button", role: "tab", "aria-selected": this.tab === name ? "true" : "false",
-      "aria-controls": this.tab === name ? `panel-${name}` : null,
-      class: "quiet", onclick: () => {
-        this.tab = name;
-        if (name === "chat") this.unread = 0;
-        this.render();
-      } }, text);
-  }
-
-  chat() {
-    const said = (this.state?.events ?? []).filter((event) => event.kind === "said").slice(-100);
-    return h("div", { class: "chat", id: "panel-chat", role: "tabpanel", "data-key": "chat" },
-      h("ol", { class: "said", tabindex: 0, "aria-label": t("side.chat") }, said.map((event) =>
-        h("li", { "data-key": event.number }, h("strong", null, event.name), " ", event.text))),
-      h("form", { onsubmit: (/** @type {SubmitEvent} */ event) => this.say(event) },
-        h("input", { name: "text", maxlength: 500, autocomplete: "off", placeholder: t("chat.say"), "aria-label": t("chat.say") }),
-        h("button", { type: "submit" }, t("chat.send"))));
-  }
-
-  /** @param {SubmitEvent} event */
-  async say(event) {
-    event.preventDefault();
-    const form = /** @type {HTMLFormElement} */ (event.target);
-    const text = String(new FormData(form).get("text") ?? "").trim();
-    if (!text) return;
-    form.reset();
-    await this.ask("say", { text });
-  }
-
-  /** @param {number} seat */
-  seatMenu(seat) {
-    tableMenu(this, seat);
-  }
-
-  tick() {
-    if (!this.state?.table.clock) return;
-    for (const element of this.place.querySelectorAll(".clock")) {
-      const seat = Number(element.getAttribute("data-seat"));
-      element.textContent = clock(this.state, seat);
-    }
+  closeNews() {
+    this.newsRead = this.state?.number ?? 0;
+    this.render();
   }
 }
-
-/** @param {number[]} numbers */
-function sum(numbers) {
-  return numbers.reduce((a, b) => a + b, 0);
-}
-
-export { TablePage };

@@ -16,6 +16,7 @@ const PACES = ["0", "0.5", "1", "2", "4"];
 export function waitingRoom(page) {
   const state = /** @type {import("./types").TableState} */ (page.state);
   const { table, isHost } = state;
+  const names = namesOf(state);
   if (table.status === "closed") {
     return h("section", { class: "prompt", "data-key": "closed" }, h("p", null, t("wait.closed")),
       h("a", { class: "button", href: "/" }, t("table.home")));
@@ -29,7 +30,7 @@ export function waitingRoom(page) {
       h("button", { type: "button", onclick: () => copyLink() }, t("wait.copy"))),
     h("ol", { class: "seat-list" }, table.seats.map((seat, number) => h("li", { "data-key": number },
       seatMark(number),
-      h("span", { class: "seat-name" }, seat.kind === "open" ? t("players.open") : namesOf(state)[number]),
+      h("span", { class: "seat-name" }, names[number]),
       seat.kind === "open" && sitForm(page, number),
       seat.kind === "open" && isHost && h("label", null, h("span", { class: "unseen" }, t("wait.bot")),
         h("select", { onchange: (/** @type {Event} */ event) => fill(page, number, event) },
@@ -115,6 +116,6 @@ function seatActions(page, seat, name, act) {
 
 /** @param {TablePage} page */
 async function showRules(page) {
-  const { rulesContent } = await import("./rules.js");
+  const { rulesContent } = await import("./rules_text.js");
   if (page.board) dialog(t("menu.rules"), rulesContent(page.board));
 }

@@ -1,15 +1,38 @@
 """How the database came to its present form, step by step, and how it is brought there."""
 
 from pathlib import Path
+from typing import Final
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection
+from sqlalchemy import Connection, inspect, text
+
+_HERE: Final = Path(__file__).parent
+NEWEST: Final = max(path.stem.split("_")[0] for path in _HERE.glob("versions/[0-9]*.py"))
+"""The last step; steps are numbered."""
+
+
+class OtherVersion(Exception):
+    """The database has a form that these steps do not lead to or from."""
 
 
 def migrate(connection: Connection) -> None:
     """Bring the database to the newest form, inside the transaction of the connection."""
+    if _form(connection) == NEWEST:
+        return
+    # Imported here: nearly every start finds the newest form, and is quicker without.
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    config.set_main_option("script_location", str(_HERE).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except CommandError as failure:
+        raise OtherVersion(str(failure)) from failure
+
+
+def _form(connection: Connection) -> str | None:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
