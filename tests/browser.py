@@ -77,6 +77,11 @@ class Visitor:
         if kind in ("error", "warning"):
             self.problems.append(text)
 
+    def ignore(self, status: int) -> None:
+        """A browser notes each answer that is a refusal; here it is what was asked for."""
+        kept = [each for each in self.problems if f"status of {status}" not in each]
+        self.problems = kept
+
     def open(self, path: str) -> None:
         """Go to a page of the server."""
         self.page.goto(self.server.url + path)
@@ -116,8 +121,8 @@ class Clicker:
     def decide(self) -> None:
         """Make one decision."""
         prompt = self.page.locator(".prompt:not(.hints)")
-        if self.page.locator(".curtain button").count():
-            self.page.locator(".curtain button").click()
+        if self.page.locator(".curtain button.main").count():
+            self.page.locator(".curtain button.main").click()
         elif prompt.locator("input[type=checkbox]").count():
             self.keep_tickets(prompt)
         elif prompt.locator("button.payment").count():
@@ -177,7 +182,7 @@ class Clicker:
 
 
 READY = (
-    ".prompt.end, .curtain button, .prompt input[type=checkbox], "
+    ".prompt.end, .curtain button.main, .prompt input[type=checkbox], "
     ".prompt:not(.hints) button:enabled, .market button:enabled, .track.choice, .city.choice"
 )
 """There is something to do."""

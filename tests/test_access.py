@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from ironroad.engine.board import board_names
 from tests.browser import (
     BOT,
     COMPILING,
@@ -83,8 +84,12 @@ PAGES = [
     ("/settings", ".settings"),
     ("/about", ".prose"),
     ("/rules", ".rules-list li:nth-child(6)"),
-    ("/rules/europe", ".rules-end"),
-    ("/table/none-of-them", ".loading a"),
+    *((f"/rules/{board}", ".rules-end") for board in board_names()),
+    ("/statistics", "main .card"),
+    ("/names/Ann", "main .card"),
+    ("/device", "main .card"),
+    ("/no/such/page", ".not-found"),
+    ("/table/none-of-them", ".not-found"),
 ]
 
 
@@ -99,6 +104,7 @@ def test_pages(visitor: Visitor, finished: str) -> None:
     for tab in ("cards", "scores"):
         visitor.page.locator(f"#replay-tab-{tab}").click()
         findings += examine(visitor.page, f"replay, {tab}")
+    visitor.ignore(404)
     assert not findings, "\n".join(findings)
 
 
@@ -106,7 +112,7 @@ def test_waiting_room_and_end(visitor: Visitor, finished: str) -> None:
     """Before the game, and after it."""
     page = visitor.page
     visitor.open(f"/table/{finished}")
-    page.locator(".prompt.end").wait_for()
+    page.locator(".prompt.end h2").wait_for()
     findings = examine(page, "end")
     body = {"board": "usa", "name": "Ann", "seats": [MINE, OPEN, OPEN], "pace": 0}
     visitor.open(f"/table/{visitor.make_table(body)}")
@@ -173,7 +179,7 @@ def test_questions_before_what_binds_and_the_curtain(visitor: Visitor) -> None:
     set_up(page, confirm="on")
     page.locator(".curtain").wait_for()
     findings = examine(page, "curtain")
-    page.locator(".curtain button").click()
+    page.locator(".curtain button.main").click()
     prompt = page.locator(".tickets-prompt")
     for box in prompt.get_by_role("checkbox").all():
         box.check()

@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
@@ -133,6 +134,34 @@ def test_variants_say_what_they_need(visitor: Visitor) -> None:
     page.get_by_role("button", name="Add a seat").click()
     expect(neutral).to_be_disabled()
     expect(page.locator(".variants")).to_contain_text("Only with 2 players.")
+
+
+def test_seats_are_kept_for_a_larger_board(visitor: Visitor) -> None:
+    """A board with fewer seats says so, and brings nobody's name or level to nothing."""
+    page = visitor.page
+    visitor.open("/new?board=europe")
+    for _ in range(3):
+        page.get_by_role("button", name="Add a seat").click()
+    page.get_by_label("Level of the bot on seat 5").select_option("hard")
+    page.get_by_role("radio", name="San Francisco").check(force=True)
+    expect(page.locator(".seat")).to_have_count(4)
+    expect(page.get_by_text("One more seat is kept for a larger board.")).to_be_visible()
+    page.get_by_role("radio", name="Europe").check(force=True)
+    expect(page.locator(".seat")).to_have_count(5)
+    expect(page.get_by_label("Level of the bot on seat 5")).to_have_value("hard")
+    expect(page.get_by_text("for a larger board")).to_have_count(0)
+
+
+def test_somebody_new_is_one_person_from_the_start(visitor: Visitor) -> None:
+    """However much of the first page asks at once; and the page is light."""
+    asked: list[str] = []
+    visitor.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+    visitor.open("/")
+    expect(visitor.page.locator(".preview .preview-land")).to_have_count(6)
+    visitor.page.wait_for_load_state("networkidle")
+    assert asked.count("/api/secrets") == 1
+    assert not [path for path in asked if re.fullmatch("/api/boards/[a-z_]+", path)]
+    assert len(asked) == len(set(asked)), "scripts that are fetched ahead are used"
 
 
 # ---- settings ---------------------------------------------------------------------------------
@@ -500,12 +529,6 @@ def test_a_broken_link_from_another_device(visitor: Visitor) -> None:
         expect(page.get_by_role("button")).to_have_count(0)
 
 
-def ignore(visitor: Visitor, status: int) -> None:
-    """A browser notes each answer that is a refusal; here it is what was asked for."""
-    kept = [each for each in visitor.problems if f"status of {status}" not in each]
-    visitor.problems = kept
-
-
 NOWHERE = [
     ("/no/such/page", "There is no such page.", "Deze pagina bestaat niet."),
     ("/table/AAAAAAAAAAAA", "There is no such table.", "Deze tafel bestaat niet."),
@@ -526,7 +549,7 @@ def test_what_is_not_there_is_said_plainly(browser: Browser, server: Server, loc
         expect(page.locator("main")).to_contain_text(english if locale == "en-GB" else dutch)
         page.locator("main a[href='/']").click()
         page.locator(".quick-form").wait_for()
-    ignore(visitor, 404)
+    visitor.ignore(404)
     visitor.close()
 
 

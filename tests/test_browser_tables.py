@@ -41,7 +41,7 @@ def test_around_one_screen_no_hand_is_left_in_the_page(visitor: Visitor) -> None
         assert not [each for each in held["Ann"] | held["Bob"] if each in shown]
         name = re.findall("Ann|Bob", page.locator(".curtain p").inner_text())[0]
         seen.append(name)
-        page.locator(".curtain button").click()
+        page.locator(".curtain button.main").click()
         page.locator(".hand").wait_for(state="attached")
         stranger = held["Bob" if name == "Ann" else "Ann"]
         while not page.locator(".curtain").count():
@@ -333,6 +333,13 @@ def test_pause_resign_and_play_again(visitor: Visitor) -> None:
 
     page.locator(".prompt.end").wait_for(timeout=COMPILING)
     expect(page.locator(".prompt.end")).to_contain_text("Easy bot wins.")
+    page.get_by_role("button", name="Show the map").click()
+    expect(page.locator(".score-table")).to_have_count(0)
+    page.get_by_role("button", name="Show the scores").click()
+    expect(page.locator(".score-table")).to_be_visible()
+    page.locator(".player.resigned .player-name").click()
+    expect(dialog.get_by_role("link", name="Games of Ann")).to_have_attribute("href", "/names/Ann")
+    page.keyboard.press("Escape")
     assert not page.title().startswith("● ")
     page.get_by_role("button", name="Play again").click()
     choose_tickets(page)
@@ -476,4 +483,4 @@ def style(svg: Locator) -> str:
     svg.page.wait_for_timeout(400)
     box = svg.bounding_box()
     assert box is not None
-    return str([round(part) for part in box.values()])
+    return str([round(box["x"]), round(box["y"]), round(box["width"]), round(box["height"])])

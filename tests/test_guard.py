@@ -73,6 +73,8 @@ ANSWERS = [
     ("GET", "/api/openapi.json", 200),
     ("GET", "/api/protocol.json", 200),
     ("GET", "/api/boards/usa", 200),
+    ("GET", "/api/boards/usa/picture", 200),
+    ("GET", "/api/boards/atlantis/picture", 404),
     ("POST", "/api/secrets", 201),
     ("GET", "/", 200),
     ("GET", "/settings", 200),

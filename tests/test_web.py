@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from ironroad.server.pages import modules_of
+
 ROOT = Path(__file__).parent.parent
 WEB = ROOT / "ironroad" / "web"
 TOOLS = ROOT / ".venv" / "web" / "node_modules"
@@ -104,6 +106,17 @@ def test_the_page_is_light() -> None:
     files = [path for path in WEB.rglob("*") if path.suffix in (".js", ".css", ".html", ".svg")]
     largest_language = max(path.stat().st_size for path in (WEB / "locales").glob("*.json"))
     assert sum(path.stat().st_size for path in files) + largest_language < 500_000
+
+
+def test_every_page_names_its_scripts() -> None:
+    """So that they are fetched at once: those of its module, and all that they import."""
+    home, table = modules_of(""), modules_of("table")
+    assert {"main.js", "router.js", "home.js", "page_boards.js"} <= set(home)
+    assert {"table.js", "table_view.js", "board.js", "panzoom.js"} <= set(table) - set(home)
+    assert "not_found.js" in modules_of("nowhere")
+    for found in (home, table):
+        assert len(found) == len(set(found))
+        assert all((WEB / "js" / name).is_file() for name in found)
 
 
 def test_the_types_hold() -> None:

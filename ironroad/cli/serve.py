@@ -1,5 +1,6 @@
 """`ironroad serve`."""
 
+import gc
 import socket
 import webbrowser
 from collections.abc import Callable
@@ -81,6 +82,7 @@ def serve_command(
 
     Every flag can be set by a variable too. See docs/host.md.
     """
+    gc.disable()  # imports leave nothing to collect; `serve` looks for garbage again
     from ironroad.server.serve import serve  # imported here: other commands need no server
 
     def announce() -> None:

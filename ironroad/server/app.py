@@ -4,6 +4,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
+from typing import Final
 
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
@@ -14,7 +15,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from ironroad.server.api_page import api_page
 from ironroad.server.guard import Guard
 from ironroad.server.lobby import Lobby
-from ironroad.server.pages import add_pages, is_for_people, shell
+from ironroad.server.pages import NO_PAGE, add_pages, is_for_people, shell
 from ironroad.server.referee import NotAllowed
 from ironroad.server.routes import api, system
 from ironroad.server.settings import Settings
@@ -24,6 +25,8 @@ from ironroad.server.words import IS_TABLE_ID
 
 log = logging.getLogger("ironroad.server")
 
+COMPRESSION: Final = 4
+"""More takes longer than it saves."""
 STATUS = {
     "no table": 404,
     "no board": 404,
@@ -60,7 +63,7 @@ def make_app(settings: Settings, store: Store) -> FastAPI:
     )
     app.include_router(api)
     app.include_router(system)
-    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=COMPRESSION)
     app.add_middleware(Guard, settings=settings)
     _add_errors(app)
     _add_socket(app)
@@ -85,7 +88,7 @@ def _add_errors(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     async def http_error(request: Request, error: HTTPException) -> Response:
         if error.status_code == 404 and is_for_people(request):
-            return shell(404)
+            return shell(NO_PAGE, 404)
         answer = problem(error.status_code, "http", str(error.detail))
         answer.headers.update(error.headers or {})
         return answer

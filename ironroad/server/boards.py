@@ -4,23 +4,32 @@ from dataclasses import asdict
 from functools import cache
 from typing import Any
 
+from pydantic_core import to_json
+
 from ironroad import layout
 from ironroad.engine.board import Board, load_board
 from ironroad.facts import board_facts
 
 
 @cache
-def board_shown(name: str, whole: bool) -> dict[str, Any]:
-    """A board as JSON data: in full with its drawing, or what is needed to choose it."""
-    facts = _facts(name)
-    if not whole:
-        return {key: facts[key] for key in ("id", "hash", "name", "players", "options")}
-    return facts | {"drawing": drawing_of(load_board(name))}
+def board_listed(name: str) -> dict[str, Any]:
+    """What is needed to choose a board."""
+    board = load_board(name)
+    options = [asdict(option) for option in board.file.options]
+    return {
+        "id": board.id,
+        "hash": board.hash,
+        "name": board.name,
+        "players": board.file.players,
+        "options": options,
+    }
 
 
 @cache
-def _facts(name: str) -> dict[str, Any]:
-    return board_facts(load_board(name))
+def board_json(name: str) -> bytes:
+    """A board in full with its drawing, as it is sent."""
+    board = load_board(name)
+    return to_json(board_facts(board) | {"drawing": drawing_of(board)})
 
 
 def drawing_of(board: Board) -> dict[str, Any] | None:

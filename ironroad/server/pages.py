@@ -1,10 +1,12 @@
 """Pages of the browser client: one shell for all, whose scripts show what the address asks for."""
 
+import re
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 from fastapi import FastAPI, Request
-from fastapi.responses import FileResponse
+from fastapi.responses import HTMLResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
@@ -16,7 +18,10 @@ from ironroad.server.words import IS_TABLE_ID
 WEB: Final = Path(__file__).parent.parent / "web"
 PAGES: Final = frozenset({"", "new", "names", "statistics", "settings", "device", "about"})
 """Pages that are there whatever stands after them; others show something that has an id."""
+NO_PAGE: Final = "not_found"
 FOR_PROGRAMS: Final = ("/api/", "/web/")
+_ROUTE: Final = re.compile(r'"?(\w*)"?: \(\) => import\("\./(\w+\.js)"\)')
+_IMPORT: Final = re.compile(r'\bfrom "\./(\w+\.js)"')
 
 
 def add_pages(app: FastAPI) -> None:
@@ -26,16 +31,35 @@ def add_pages(app: FastAPI) -> None:
     @app.get("/", include_in_schema=False)
     @app.get("/{page}", include_in_schema=False)
     @app.get("/{page}/{rest:path}", include_in_schema=False)
-    async def show_page(page: str = "", rest: str = "") -> FileResponse:
+    async def show_page(page: str = "", rest: str = "") -> HTMLResponse:
         if not await _is_there(app.state.lobby, page, rest):
             raise HTTPException(404, "There is no such page.")
-        return shell()
+        return shell(page)
 
 
-def shell(status: int = 200) -> FileResponse:
-    """The page that all pages begin as."""
-    headers = {"cache-control": "no-cache"}
-    return FileResponse(WEB / "index.html", status_code=status, headers=headers)
+def shell(page: str, status: int = 200) -> HTMLResponse:
+    """What all pages begin as; it names the scripts of the page, which are fetched all at once."""
+    return HTMLResponse(_shell(page), status, headers={"cache-control": "no-cache"})
+
+
+@cache
+def _shell(page: str) -> str:
+    links = (f'    <link rel="modulepreload" href="/web/js/{name}">\n' for name in modules_of(page))
+    head, end, body = (WEB / "index.html").read_text("utf-8").partition("  </head>")
+    return head + "".join(links) + end + body
+
+
+def modules_of(page: str) -> list[str]:
+    """The scripts that a page is shown with: all that are imported by the first two, and so on."""
+    routes = dict(_ROUTE.findall(_script("router.js")))
+    found = ["main.js", routes.get(page, "not_found.js")]
+    for name in found:  # which grows meanwhile
+        found += [each for each in _IMPORT.findall(_script(name)) if each not in found]
+    return found
+
+
+def _script(name: str) -> str:
+    return (WEB / "js" / name).read_text("utf-8")
 
 
 def is_for_people(request: Request) -> bool:

@@ -1,6 +1,7 @@
 """The HTTP side of the server: boards, tables, records, statistics, health."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
@@ -14,10 +15,11 @@ from ironroad.engine.board import board_names
 from ironroad.game import Game
 from ironroad.record import GameRecord
 from ironroad.server.auth import new_secret, new_table_id, person_of
-from ironroad.server.boards import board_shown
+from ironroad.server.boards import board_json, board_listed
 from ironroad.server.guard import address_of
 from ironroad.server.live import LiveTable, now_ms
 from ironroad.server.lobby import Lobby
+from ironroad.server.pictures import picture_json
 from ironroad.server.protocol import (
     CLIENT_MESSAGE,
     SERVER_MESSAGE,
@@ -95,6 +97,7 @@ def person_asking(authorization: Annotated[str | None, Header()] = None) -> str:
 
 Asked = Annotated[Lobby, Depends(lobby_of)]
 Person = Annotated[str, Depends(person_asking)]
+BoardPath = Annotated[BoardId, Path()]
 TablePath = Annotated[TableId, Path()]
 SeatQuery = Annotated[SeatNumber | None, Query(description="Whose view; a spectator's if none.")]
 
@@ -115,16 +118,26 @@ async def make_secret() -> NewSecret:
 @api.get("/boards")
 async def list_boards() -> list[dict[str, Any]]:
     """The boards, with the variants of each."""
-    return [board_shown(name, whole=False) for name in board_names()]
+    return [board_listed(name) for name in board_names()]
 
 
-@api.get("/boards/{board}")
-async def get_board(board: Annotated[BoardId, Path()], response: Response) -> dict[str, Any]:
+@api.get("/boards/{board}", response_model=dict[str, Any])
+async def get_board(board: BoardPath) -> Response:
     """A board in full: cities, tracks, tickets, rules, and how it is drawn."""
+    return _of_board(board, board_json)
+
+
+@api.get("/boards/{board}/picture", response_model=dict[str, Any])
+async def get_board_picture(board: BoardPath) -> Response:
+    """A board in a few paths, to be drawn small."""
+    return _of_board(board, picture_json)
+
+
+def _of_board(board: str, show: Callable[[str], bytes]) -> Response:
     if board not in board_names():
         raise NotAllowed("no board", "There is no such board.")
-    response.headers["cache-control"] = "public, max-age=300"
-    return board_shown(board, whole=True)
+    headers = {"cache-control": "public, max-age=300"}
+    return Response(show(board), headers=headers, media_type="application/json")
 
 
 @api.get("/bots")

@@ -17,7 +17,7 @@ from ironroad.engine.jit import INTERPRETED, cache_folder
 from ironroad.game import Game
 from ironroad.policies.search import try_moves
 from ironroad.server.app import make_app
-from ironroad.server.boards import board_shown
+from ironroad.server.boards import board_listed
 from ironroad.server.settings import Settings
 from ironroad.server.store import Store
 from ironroad.server.thinkers import practise
@@ -43,6 +43,7 @@ def serve(
         practise()
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.set_threshold(*COLLECTIONS)
+    gc.enable()
     config = uvicorn.Config(
         make_app(settings, store),
         log_config=None,
@@ -74,7 +75,7 @@ def bots_are_compiled() -> bool:
 def _get_ready() -> None:
     """Load boards and what is compiled of the rules, before the first guest asks for them."""
     for name in board_names():
-        board_shown(name, whole=False)
+        board_listed(name)
     game = Game.new("usa", 2, seed=0)
     game.view(None)
     game.push(game.legal_moves[0])

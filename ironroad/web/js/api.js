@@ -11,11 +11,19 @@ export class Refusal extends Error {
   }
 }
 
+/** One that is on its way: whoever asks meanwhile is the same person. @type {Promise<string> | null} */
+let coming = null;
+
 /** The secret of this browser; a new one if it has none. */
 export async function secret() {
   const kept = keptSecret();
   if (kept) return kept;
-  const fresh = (await request("POST", "/api/secrets", undefined, null)).secret;
+  coming ??= newSecret().finally(() => { coming = null; });
+  return coming;
+}
+
+async function newSecret() {
+  const { secret: fresh } = await request("POST", "/api/secrets", undefined, null);
   keepSecret(fresh);
   return fresh;
 }
@@ -28,6 +36,11 @@ export function keptSecret() {
 /** @param {string} own from now on */
 export function keepSecret(own) {
   localStorage.setItem(SECRET, own);
+}
+
+/** What everybody may see. @param {string} path @returns {Promise<any>} */
+export async function look(path) {
+  return request("GET", path, undefined, null);
 }
 
 /** @param {string} path @returns {Promise<any>} */
@@ -80,7 +93,7 @@ const boards = new Map();
 export function loadBoard(id) {
   let board = boards.get(id);
   if (!board) {
-    board = get(`/api/boards/${id}`);
+    board = look(`/api/boards/${id}`);
     boards.set(id, board);
     board.catch(() => boards.delete(id));
   }

@@ -50,6 +50,7 @@ export class BoardView {
     /** @type {Map<string, string>} */
     this.shown = new Map();
     const [width, height] = this.drawing.size;
+    this.bandLayer = s("g", { class: "bands", "aria-hidden": "true" });
     this.trackLayer = s("g", { class: "tracks" });
     this.pieceLayer = s("g", { class: "pieces" });
     this.cityLayer = s("g", { class: "cities" });
@@ -57,7 +58,7 @@ export class BoardView {
     this.svg = s("svg", { viewBox: [-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN].join(" "),
       class: `board ${shapeOf(width / height)}`, role: "group",
       "aria-label": t("board.name", { board: board.name }) },
-      this.backdrop(), this.trackLayer, this.lineLayer, this.cityLayer, this.pieceLayer);
+      this.backdrop(), this.bandLayer, this.trackLayer, this.lineLayer, this.cityLayer, this.pieceLayer);
     // What is moved is a box around the drawing: a drawing that is moved itself is laid out and painted anew.
     const sheet = h("div", { class: "sheet" }, this.svg);
     this.element = h("div", { class: "map" }, sheet);
@@ -182,6 +183,7 @@ export class BoardView {
     this.scene = { ...this.scene, ...changes };
     for (const track of this.board.tracks) this.updateTrack(track);
     for (const city of this.board.cities) this.updateCity(city.name);
+    this.updateBands();
     patchChildren(this.pieceLayer, this.pieces());
     patchChildren(this.lineLayer, this.line());
   }
@@ -204,6 +206,18 @@ export class BoardView {
     set(element, "role", isChoice ? "button" : "img");
     set(element, "aria-label", this.describe(track, owner));
     this.placeTrains(element, track, owner ?? thought);
+  }
+
+  /** What can be chosen lies on a band with an outline: a form, as gold alone is lost beside red and orange. */
+  updateBands() {
+    const { length, width } = this.drawing.space;
+    const chosen = [...this.scene.tracks];
+    if (!this.isNews("", chosen)) return;
+    const spaces = chosen.flatMap((id) => this.drawing.spaces[id] ?? []);
+    /** @param {string} part @param {number} wide in widths of a space */
+    const band = (part, wide) => s("path", { class: part, "stroke-width": wide * width,
+      d: spaces.map((space) => stroke(space, (length + (wide - 1) * width) / 2)).join("") });
+    patchChildren(this.bandLayer, spaces.length ? [band("band-edge", 1.58), band("band", 1.38)] : []);
   }
 
   /** Whether something is not yet shown like this: most of a board stays as it is. @param {string} id @param {any[]} state */
@@ -305,6 +319,13 @@ export class BoardView {
 function shapeOf(proportion) {
   if (proportion < 0.8) return "tall";
   return proportion < 1.2 ? "square" : "wide";
+}
+
+/** A line along a space. @param {[number, number, number]} space @param {number} half its length */
+function stroke([x, y, angle], half) {
+  const along = (angle * Math.PI) / 180;
+  const [dx, dy] = [Math.cos(along) * half, Math.sin(along) * half];
+  return `M${(x - dx).toFixed(1)} ${(y - dy).toFixed(1)}l${(2 * dx).toFixed(1)} ${(2 * dy).toFixed(1)}`;
 }
 
 /** @param {string} shape @param {number | null} seat @param {string} title */

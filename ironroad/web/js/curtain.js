@@ -39,12 +39,23 @@ export function tellable(event, sight, state) {
 }
 
 /**
+ * The seat at this screen that acted last, if it may take that back although the hand has gone on.
+ * @param {TableState} state
+ * @param {Sight} sight
+ */
+export function mayStillUndo({ mine, table }, sight) {
+  if (!sight.isHidden || table.asking !== null) return null;
+  return table.may_take_back.find((seat) => mine.includes(seat) && seat !== sight.seat) ?? null;
+}
+
+/**
  * A curtain over everything, until somebody says that it is them.
  * @param {string} name
  * @param {import("./dom.js").Child} news what everybody may see meanwhile
  * @param {() => void} onShow
+ * @param {{name: string, act: () => void} | null} undo of whoever acted last
  */
-export function dropCurtain(name, news, onShow) {
+export function dropCurtain(name, news, onShow, undo) {
   for (const open of document.querySelectorAll("dialog")) open.close(); // they are about the other hand
   hush();
   const box = /** @type {HTMLDialogElement} */ (h("dialog", { class: "curtain", "aria-label": t("curtain.name", { name }),
@@ -59,7 +70,8 @@ export function dropCurtain(name, news, onShow) {
     h("button", { type: "button", class: "main", autofocus: true, onclick: () => {
       box.remove();
       onShow();
-    } }, t("curtain.show", { name }))));
+    } }, t("curtain.show", { name })),
+    undo && h("button", { type: "button", class: "quiet", onclick: undo.act }, t("curtain.undo", { name: undo.name }))));
   document.body.append(box);
   box.showModal();
   return box;

@@ -46,7 +46,7 @@ export class DragCards {
       if (track) this.page.chooseTrack(track);
       else this.page.pickColour(null);
       addEventListener("click", swallow, { capture: true, once: true });
-      setTimeout(() => removeEventListener("click", swallow, { capture: true }), 50);
+      setTimeout(() => removeEventListener("click", swallow, { capture: true })); // that click comes at once, or never
     };
     addEventListener("pointermove", move, { passive: false });
     addEventListener("pointerup", end);

@@ -20,8 +20,11 @@ export function endScene(page) {
   revealTickets(page);
   const isMine = (winners ?? []).some((seat) => state.mine.includes(seat));
   return h("section", { class: "prompt end", "data-key": "end", "aria-label": t("end.name") },
-    h("h2", null, t(isMine ? "end.youWin" : "end.name")),
-    h("div", { class: "score-scroll" },
+    h("div", { class: "end-head" },
+      h("h2", null, t(isMine ? "end.youWin" : "end.name")),
+      h("button", { type: "button", "aria-expanded": String(!page.isSceneFolded), onclick: () => page.foldScene() },
+        t(page.isSceneFolded ? "end.scores" : "end.map"))),
+    !page.isSceneFolded && h("div", { class: "score-scroll" },
       scoreTable(board, names, { ...scores, winners: winners ?? [] }, {
         ticket: (_, id) => page.light(id),
         path: (seat) => page.boardView?.update({ path: seat === null ? [] : scores.seats[seat].longest_path }),

@@ -1,6 +1,7 @@
 // The first page: a game in one click, one's own games, tables to join, and a record to look at.
 
-import { get, post } from "./api.js";
+import { fetchAhead } from "./ahead.js";
+import { look, post } from "./api.js";
 import { h, show } from "./dom.js";
 import { frame } from "./frame.js";
 import { t } from "./locale.js";
@@ -82,7 +83,7 @@ function quickForm(boards) {
     row,
     h("div", { class: "quick-row quick-end" },
       ownName(),
-      h("button", { class: "main big", type: "submit" }, t("home.start")),
+      h("button", { class: "main big", type: "submit", onpointerenter: () => fetchAhead(board().id) }, t("home.start")),
       h("a", { href: "/new", class: "quick-more" }, t("home.more"))),
     problem);
 }
@@ -116,6 +117,7 @@ function level(choice, keep) {
 async function start(event, board, choice, problem) {
   const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
   if (button) button.disabled = true;
+  fetchAhead(board);
   show(problem);
   const bots = Array.from({ length: choice.opponents }, () => ({ kind: "bot", bot: choice.level }));
   try {
@@ -160,7 +162,7 @@ async function follow(input, problem) {
   }
   show(problem);
   try {
-    if (path.startsWith("/table/")) await get(`/api/tables/${path.slice("/table/".length)}`);
+    if (path.startsWith("/table/")) await look(`/api/tables/${path.slice("/table/".length)}`);
     go(path);
   } catch (error) {
     show(problem, inWords(error));

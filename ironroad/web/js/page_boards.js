@@ -1,24 +1,30 @@
 // Choosing a board: cards with a small map of each, and what the board is called.
 
-import { get, loadBoard } from "./api.js";
+import { look } from "./api.js";
 import { h, s } from "./dom.js";
 import { t } from "./locale.js";
-import { COLOURS } from "./symbols.js";
 
-/** @typedef {import("./types").Drawing} Drawing */
 /** @typedef {import("./types").Board} Board */
 /** @typedef {Pick<Board, "id" | "name" | "players" | "options">} BoardListed */
 
 /** The order in which boards are offered; others come after them. */
 const ORDER = ["europe", "usa", "nederland", "san_francisco", "italy", "old_west"];
 
-/** Parts of a backdrop that are worth drawing small, from the ground up. */
-const LAYERS = ["land", "islands", "regions", "parks", "lakes", "borders"];
+/**
+ * A board in a few paths: by layer of its backdrop, and by colour of its tracks.
+ * @typedef {object} Picture
+ * @property {[number, number]} size
+ * @property {number} width of a track
+ * @property {number} radius of a city
+ * @property {Record<string, string>} layers
+ * @property {Record<string, string>} tracks
+ * @property {string} cities
+ */
 
 /** The boards there are. @returns {Promise<BoardListed[]>} */
 export async function listBoards() {
   /** @type {BoardListed[]} */
-  const boards = await get("/api/boards");
+  const boards = await look("/api/boards");
   return boards.sort((one, other) => placeOf(one.id) - placeOf(other.id));
 }
 
@@ -81,8 +87,8 @@ export function boardCards(group, boards, chosen, choose) {
 /** A small map; a few rails until it is there, or where there is none. @param {string} id */
 function preview(id) {
   const place = h("span", { class: "preview", "aria-hidden": "true" }, plain());
-  loadBoard(id).then(
-    (board) => { if (board.drawing) place.replaceChildren(map(board, board.drawing)); },
+  look(`/api/boards/${id}/picture`).then(
+    (picture) => { if (picture) place.replaceChildren(map(picture)); },
     () => {}, // the board can be played even if it cannot be shown small
   );
   return place;
@@ -93,57 +99,13 @@ function plain() {
     s("path", { d: "M24 40 29 8M36 40 31 8M22 36H38M24 29H36M25.5 22.5H34.5M27 16H33M28 11H32" }));
 }
 
-/** @param {Board} board @param {Drawing} drawing */
-function map(board, drawing) {
-  const [width, height] = drawing.size;
-  const strokes = strokesByColour(board, drawing);
-  const thick = drawing.space.width * 1.25;
-  return s("svg", { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "xMidYMid slice" },
-    LAYERS.map((name) => pathsOf(drawing.backdrop?.[name]).map((d) =>
-      s("path", { d, class: `preview-${name}` }))),
-    s("path", { d: [...strokes.values()].join(""), class: "preview-edge", "stroke-width": thick * 1.55 }),
-    [...strokes].map(([colour, d]) =>
+/** @param {Picture} picture */
+function map({ size: [across, down], width, radius, layers, tracks, cities }) {
+  const thick = width * 1.05;
+  return s("svg", { viewBox: `0 0 ${across} ${down}`, preserveAspectRatio: "xMidYMid slice" },
+    Object.entries(layers).map(([name, d]) => s("path", { d, class: `preview-${name}` })),
+    s("path", { d: Object.values(tracks).join(""), class: "preview-edge", "stroke-width": thick * 1.55 }),
+    Object.entries(tracks).map(([colour, d]) =>
       s("path", { d, class: `preview-track ${colour}`, "stroke-width": thick })),
-    s("path", { d: cityDots(drawing), class: "preview-cities",
-      "stroke-width": drawing.city_radius * 3 }));
-}
-
-/** A layer of a backdrop: paths, or paths with names. @param {any} layer @returns {string[]} */
-function pathsOf(layer) {
-  if (!Array.isArray(layer)) return [];
-  return layer.map((each) => (typeof each === "string" ? each : each?.path)).filter(Boolean);
-}
-
-/**
- * All spaces of one colour as a single path, so that six maps stay cheap.
- * @param {Board} board
- * @param {Drawing} drawing
- * @returns {Map<string, string>}
- */
-function strokesByColour(board, drawing) {
-  /** @type {Map<string, string>} */
-  const strokes = new Map(["grey", ...COLOURS].map((colour) => [colour, ""]));
-  for (const track of board.tracks) {
-    const path = (drawing.spaces[track.id] ?? []).map((space) => stroke(space, drawing.space.length / 2));
-    strokes.set(track.colour, (strokes.get(track.colour) ?? "") + path.join(""));
-  }
-  return strokes;
-}
-
-/** @param {[number, number, number]} space @param {number} half */
-function stroke([x, y, angle], half) {
-  const along = (angle * Math.PI) / 180;
-  const dx = Math.cos(along) * half;
-  const dy = Math.sin(along) * half;
-  return `M${round(x - dx)} ${round(y - dy)}l${round(2 * dx)} ${round(2 * dy)}`;
-}
-
-/** Cities as points that the stroke makes round. @param {Drawing} drawing */
-function cityDots(drawing) {
-  return Object.values(drawing.cities).map(({ x, y }) => `M${round(x)} ${round(y)}h0`).join("");
-}
-
-/** @param {number} number */
-function round(number) {
-  return Math.round(number * 10) / 10;
+    s("path", { d: cities, class: "preview-cities", "stroke-width": radius * 3 }));
 }

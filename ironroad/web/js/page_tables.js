@@ -1,6 +1,6 @@
 // Lists of tables: one's own, and those that everybody may join or watch. Renewed while in sight.
 
-import { get } from "./api.js";
+import { get, look } from "./api.js";
 import { h, show } from "./dom.js";
 import { formatList, t } from "./locale.js";
 import { boardName } from "./page_boards.js";
@@ -47,7 +47,7 @@ export function tableLists() {
     clearTimeout(timer);
     try {
       /** @type {[TableListed[], TableListed[]]} */
-      const [own, all] = await Promise.all([get("/api/tables/mine"), get("/api/tables")]);
+      const [own, all] = await Promise.all([get("/api/tables/mine"), look("/api/tables")]);
       await turns.ask(own);
       if (isOver) return;
       showOwn(own);
@@ -111,7 +111,7 @@ class Turns {
     const playing = tables.filter(({ status }) => status === "playing").slice(0, ASKED);
     const asked = playing.filter(({ id, changed_at }) => this.known.get(id)?.changed !== changed_at);
     await Promise.all(asked.map(async (table) => {
-      const found = await get(`/api/tables/${table.id}`).catch(() => null);
+      const found = await look(`/api/tables/${table.id}`).catch(() => null);
       const seat = found?.views?.spectator?.to_move ?? null;
       const isMine = seat !== null && table.seats[seat].mine && !found.table.seats[seat].bot;
       this.known.set(table.id, { changed: table.changed_at, isMine });

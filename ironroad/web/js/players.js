@@ -33,7 +33,7 @@ export function players(state, board, view, last, onSeat) {
           seat.kind === "person" && h("span", {
             class: `presence ${state.present[number] ? "here" : "away"}`,
             role: "img", "aria-label": t(state.present[number] ? "players.here" : "players.away") }),
-          seat.bot && seat.kind === "person" && h("span", { class: "badge" }, t("players.standIn"))),
+          seat.bot && seat.kind === "person" && state.table.status === "playing" && h("span", { class: "badge" }, t("players.standIn"))),
         view && h("dl", { class: "figures" }, figures(board, view, number)),
         seat.left !== null && h("span", { class: "clock", "data-seat": number }, clock(state, number)),
         last[number] && h("p", { class: "last" }, last[number]));

@@ -3,10 +3,10 @@
 import { card, inOrder } from "./cards.js";
 import { h } from "./dom.js";
 import { t } from "./locale.js";
+import { nameLink } from "./name_link.js";
 import { LEVELS } from "./page_parts.js";
 import { wayOf } from "./replay_board.js";
 import { scoreTable, signed } from "./scores.js";
-import { nameLink } from "./statistics.js";
 import { seatMark } from "./symbols.js";
 import { phaseText, ticketText } from "./words.js";
 

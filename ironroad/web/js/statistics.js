@@ -4,6 +4,7 @@ import { get } from "./api.js";
 import { h, show } from "./dom.js";
 import { frame } from "./frame.js";
 import { formatList, formatNumber, formatTime, t } from "./locale.js";
+import { nameLink } from "./name_link.js";
 import { boardName } from "./page_boards.js";
 import { inWords } from "./page_problems.js";
 
@@ -44,11 +45,6 @@ export async function open(place, [page, name]) {
     (error) => h("p", { class: "problem", role: "alert" }, inWords(error)));
   show(place, frame(title, head, content));
   return () => {};
-}
-
-/** The page of a name. @param {string} name */
-export function nameLink(name) {
-  return h("a", { href: `/names/${encodeURIComponent(name)}` }, name);
 }
 
 /** @param {Statistics} found @param {boolean} isOwn @returns {import("./dom.js").Child} */

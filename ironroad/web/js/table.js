@@ -8,6 +8,7 @@ import { h, notice, show } from "./dom.js";
 import { DragCards } from "./drag.js";
 import { t } from "./locale.js";
 import { Moments } from "./moments.js";
+import { notFound } from "./not_found.js";
 import { clock } from "./players.js";
 import { openDrawer } from "./side.js";
 import { Connection } from "./socket.js";
@@ -62,6 +63,8 @@ export class TablePage {
     this.hints = null;
     this.wasMine = false;
     this.sceneShown = false;
+    /** Whether the map is looked at instead of the scores. */
+    this.isSceneFolded = false;
     this.drag = new DragCards(this);
     this.connection.addEventListener("change", (event) =>
       this.changed(/** @type {CustomEvent} */ (event).detail));
@@ -109,18 +112,32 @@ export class TablePage {
     return state && seat !== null && state.mine.includes(seat) && state.legalMoves.length ? seat : null;
   }
 
+  /** Whether the seat in sight must decide. */
+  get isAsked() {
+    return this.deciding !== null && this.deciding === this.seat && !this.sight.isHidden;
+  }
+
   /** Whether the seat in sight may choose now. */
   get mayChoose() {
-    return this.deciding !== null && this.deciding === this.seat && !this.sight.isHidden && !this.isSending;
+    return this.isAsked && !this.isSending;
   }
 
   get choices() {
     return choicesOf(this.mayChoose ? this.state?.legalMoves ?? [] : []);
   }
 
+  /** What can be chosen on the map. It stays while a choice is on its way: to paint the map takes its time. */
+  get choicesShown() {
+    return choicesOf(this.isAsked ? this.state?.legalMoves ?? [] : []);
+  }
+
   get mayTakeBack() {
-    return this.seat !== null && !this.sight.isHidden
-      && (this.state?.table.may_take_back.includes(this.seat) ?? false);
+    return !this.sight.isHidden && this.mayUndo(this.seat);
+  }
+
+  /** Whether a seat may take its last step back without asking. @param {number | null} seat */
+  mayUndo(seat) {
+    return seat !== null && (this.state?.table.may_take_back.includes(seat) ?? false);
   }
 
   /** Everything that happened, as it may be told now. */
@@ -159,8 +176,7 @@ export class TablePage {
   }
 
   showProblem() {
-    show(this.place, h("main", { id: "main", class: "loading", tabindex: -1 },
-      h("p", null, t("table.none")), h("a", { href: "/", class: "button" }, t("table.home"))));
+    show(this.place, notFound(t("table.none")));
   }
 
   /** @param {TableState} state */
@@ -238,17 +254,17 @@ export class TablePage {
   }
 
   /** Take the last step back, and with a payment that was no choice its claim. */
-  async takeBack() {
-    const { seat } = this;
+  async takeBack(seat = this.seat) {
     await this.ask("take back", { seat });
-    const wasNoChoice = this.view?.phase === "pay" && this.choices.payments.length === 1;
-    if (wasNoChoice && this.mayTakeBack) await this.ask("take back", { seat });
+    const { payments } = choicesOf(this.state?.legalMoves ?? []);
+    const wasNoChoice = this.deciding === seat && this.view?.phase === "pay" && payments.length === 1;
+    if (wasNoChoice && this.mayUndo(seat)) await this.ask("take back", { seat });
   }
 
   /** @param {string} id */
   chooseTrack(id) {
     const { board, view } = this;
-    if (!view || !board) return;
+    if (!view || !board || this.isSending) return;
     const move = this.choices.tracks.get(id);
     if (move) {
       this.choose(move);
@@ -340,6 +356,11 @@ export class TablePage {
   openTab(tab) {
     this.tab = tab;
     if (tab === "chat") this.unread = 0;
+    this.render();
+  }
+
+  foldScene() {
+    this.isSceneFolded = !this.isSceneFolded;
     this.render();
   }
 

@@ -3,6 +3,7 @@
 import { confirmed, dialog } from "./dialogs.js";
 import { h, notice } from "./dom.js";
 import { t } from "./locale.js";
+import { nameLink } from "./name_link.js";
 import { namesOf } from "./players.js";
 import { changeSettings, settings } from "./settings.js";
 import { seatMark } from "./symbols.js";
@@ -94,6 +95,8 @@ export function tableMenu(page, about) {
       h("select", { onchange: (/** @type {Event} */ event) =>
         page.ask("pace", { seconds: Number(/** @type {HTMLSelectElement} */ (event.target).value) }) },
         PACES.map((pace) => h("option", { value: pace, selected: Number(pace) === table.pace }, t(`pace.${pace.replace(".", "_")}`))))),
+    about !== undefined && table.seats[about].kind === "person"
+      && h("p", null, nameLink(names[about], { target: "_blank" }, t("statistics.name.title", { name: names[about] }))),
     isPlaying && h("ul", { class: "seat-list" }, seats.map((seat) => seatActions(page, seat, names[seat], act))));
 }
 

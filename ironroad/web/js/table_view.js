@@ -2,7 +2,7 @@
 
 import { BoardView } from "./board.js";
 import { suits } from "./choices.js";
-import { dropCurtain } from "./curtain.js";
+import { dropCurtain, mayStillUndo } from "./curtain.js";
 import { h, show } from "./dom.js";
 import { endScene } from "./end.js";
 import { hintList } from "./hints.js";
@@ -47,7 +47,7 @@ export class TableView {
       h("div", { class: "middle" }, this.map.element),
       this.market, this.tray,
       h("div", { class: "column" }, this.players, this.prompt, this.side));
-    /** @type {{seat: number, box: HTMLElement} | null} */
+    /** @type {{seat: number, undoing: number | null, box: HTMLElement} | null} */
     this.curtain = null;
     const hadFocus = page.place.contains(document.activeElement);
     page.place.replaceChildren(this.element);
@@ -157,18 +157,26 @@ export class TableView {
   renderCurtain(around) {
     const { seat, isHidden } = this.page.sight;
     const hidden = isHidden ? seat : null;
-    if (hidden === (this.curtain?.seat ?? null)) return;
+    const undoing = mayStillUndo(around.state, this.page.sight);
+    if (hidden === (this.curtain?.seat ?? null) && undoing === (this.curtain?.undoing ?? null)) return;
     this.curtain?.box.remove();
-    this.curtain = hidden === null ? null
-      : { seat: hidden, box: dropCurtain(around.names[hidden], this.tunnel(around), () => this.page.raiseCurtain()) };
+    this.curtain = hidden === null ? null : { seat: hidden, undoing, box: this.newCurtain(around, hidden, undoing) };
     if (!this.curtain) this.element.focus();
+  }
+
+  /** @param {Around} around @param {number} seat @param {number | null} undoing the seat that may still undo */
+  newCurtain(around, seat, undoing) {
+    const { names } = around;
+    const undo = undoing === null ? null
+      : { name: names[undoing], act: () => this.page.takeBack(undoing) };
+    return dropCurtain(names[seat], this.tunnel(around), () => this.page.raiseCurtain(), undo);
   }
 
   /** @param {TableState} state */
   renderBoard(state) {
     const { page, board } = this;
     const { view, colour, hovered, seat } = page;
-    const { tracks, cities } = page.choices;
+    const { tracks, cities } = page.choicesShown;
     const open = new Set([...tracks.keys()].filter((id) => !colour || suits(board, id, colour)));
     const thought = hovered && open.has(hovered) && seat !== null ? { track: hovered, seat } : null;
     const lit = this.lit();

@@ -1,0 +1,91 @@
+"""Boards as small pictures to choose by: a tenth of what is needed to play on them."""
+
+import math
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from typing import Any, Final
+
+from pydantic_core import to_json
+
+from ironroad import layout
+from ironroad.engine.board import load_board
+from ironroad.layout import Layout, Point
+
+LAYERS: Final = ("land", "green", "regions", "lakes", "borders")
+"""What of a backdrop is seen at that size, from the ground up."""
+GRAIN: Final = 1 / 220
+"""The least distance between two points of a line, in sizes of the drawing."""
+_NUMBER: Final = re.compile(r"-?\d+(?:\.\d+)?")
+
+
+@cache
+def picture_json(name: str) -> bytes:
+    """The picture of a board, as it is sent."""
+    return to_json(picture_of(name))
+
+
+def picture_of(name: str) -> dict[str, Any] | None:
+    """Paths to draw a board with, by layer and by the colour of tracks; None without a layout."""
+    board = load_board(name)
+    drawn = layout.load_layout(board)
+    if drawn is None:
+        return None
+    backdrop = layout.load_backdrop(board) or {}
+    tracks: dict[str, str] = defaultdict(str)
+    for track in board.tracks:
+        spaces = layout.spaces_of(drawn, track)
+        tracks[track.colour] += "".join(_stroke(space, drawn.space[0] / 2) for space in spaces)
+    return {
+        "size": drawn.size,
+        "width": drawn.space[1],
+        "radius": drawn.city_radius,
+        "layers": {name: _coarse(backdrop[name], drawn) for name in LAYERS if name in backdrop},
+        "tracks": tracks,
+        "cities": "".join(f"M{round(x)} {round(y)}h0" for x, y in drawn.cities.values()),
+    }
+
+
+def _stroke(space: tuple[float, float, float], half: float) -> str:
+    """A space as a line, which is drawn as thick as the space is wide."""
+    x, y, angle = space
+    dx, dy = half * math.cos(math.radians(angle)), half * math.sin(math.radians(angle))
+    return f"M{round(x - dx)} {round(y - dy)}l{round(2 * dx)} {round(2 * dy)}"
+
+
+def _coarse(paths: list[Any], drawn: Layout) -> str:
+    """All lines of a layer in one path, without what is too fine to be seen."""
+    grain = GRAIN * max(drawn.size)
+    lines = []
+    for each in paths:
+        path = each if isinstance(each, str) else each["path"]
+        for part in path.split("M")[1:]:
+            points = list(_apart(_points(part), grain))
+            if len(points) > 2 or (len(points) == 2 and not part.endswith("z")):
+                lines.append(_line(points) + "z" * part.endswith("z"))
+    return "".join(lines)
+
+
+def _points(part: str) -> Iterator[Point]:
+    """The points of a line that goes on from each to the next."""
+    numbers = [float(number) for number in _NUMBER.findall(part)]
+    x = y = 0.0
+    for dx, dy in zip(numbers[::2], numbers[1::2], strict=True):
+        x, y = x + dx, y + dy
+        yield x, y
+
+
+def _apart(points: Iterator[Point], grain: float) -> Iterator[Point]:
+    last = (math.inf, math.inf)
+    for point in points:
+        if math.dist(point, last) >= grain:
+            last = point
+            yield point
+
+
+def _line(points: list[Point]) -> str:
+    whole = [(round(x), round(y)) for x, y in points]
+    steps = " ".join(f"{x1 - x0} {y1 - y0}" for (x0, y0), (x1, y1) in pairwise(whole))
+    return f"M{whole[0][0]} {whole[0][1]}l{steps}"
