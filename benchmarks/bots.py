@@ -40,7 +40,7 @@ def main() -> None:
     for text in arguments.boards or board_names():
         name, *options = text.split(",")
         board = load_board(name, dict(option.split("=") for option in options))
-        for players in sorted(set(board.file.players)):
+        for players in sorted(set(board.players)):
             report(text, board, players, arguments.games, arguments.seconds)
 
 

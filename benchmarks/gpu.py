@@ -1,69 +1,184 @@
-"""Whole random games a second on the GPU, and whether they are the CPU's games.
+"""What a GPU makes of the rules: whole games, steps from outside, and whether all is the CPU's.
 
-    python benchmarks/gpu.py [--games N] [BOARD[,OPTION=VALUE] ...]
+    python benchmarks/gpu.py [PART ...]
 
-For every board and variant (or those named), with the fewest and the most players: games a
-second, copies of the results included, decisions a game and mean score on both devices, and
-the share of games that are equal on both.
+Parts: games, sizes, steps, policies, equal; all unless named. Prints tables in Markdown.
+`steps` needs PyTorch.
 """
 
 import argparse
 import time
+from collections.abc import Callable, Iterable
 from typing import Any
 
+import numpy as np
 from numba import cuda
 
-from ironroad import batch
-from ironroad import cuda as gpu
+from ironroad.batch import Batch, play_games
 from ironroad.engine.board import Board, board_names, load_board
 
 ROUNDS = 3
+GAMES = 1 << 20
 COMPARED = 20_000
+STEPPED = 65_536
 VARIANTS = ["nederland,tolls=off", "nederland,neutral=on", "old_west,alvin=on"]
+
+
+def boards() -> Iterable[tuple[str, Board, list[int]]]:
+    """Every board and variant, with its fewest and its most players."""
+    for text in sorted([*board_names(), *VARIANTS]):
+        name, *options = text.split(",")
+        board = load_board(name, dict(option.split("=") for option in options))
+        yield text, board, sorted(set(board.players))
+
+
+def seconds(do: Callable[[], Any]) -> float:
+    """How long it takes, the GPU's work included: the best of some rounds."""
+    synchronize: Any = cuda.synchronize
+    best = float("inf")
+    for _ in range(ROUNDS):
+        synchronize()
+        start = time.perf_counter()
+        do()
+        synchronize()
+        best = min(best, time.perf_counter() - start)
+    return best
+
+
+def show(*cells: object) -> None:
+    """A row of a table."""
+    print("| " + " | ".join(str(cell) for cell in cells) + " |", flush=True)
+
+
+def head(title: str, *cells: str) -> None:
+    """The beginning of a table."""
+    print(f"\n## {title}\n", flush=True)
+    show(*cells)
+    show(*("---" for _ in cells))
+
+
+def games() -> None:
+    """Whole games by random players, copies of the results to the host included."""
+    head("games", "board", "players", "M games/s", "decisions a game", "CPU's", "equal")
+    for text, board, numbers in boards():
+        for players in numbers:
+
+            def play(board: Board = board, players: int = players) -> None:
+                play_games(board, players, GAMES, 1, device="cuda")
+
+            play()  # compiles
+            rate = GAMES / seconds(play) / 1e6
+            ours = play_games(board, players, COMPARED, 1, device="cuda")
+            theirs = play_games(board, players, COMPARED, 1)
+            equal = (ours.decisions == theirs.decisions) & (ours.scores == theirs.scores)
+            means = (f"{each.decisions.mean():.1f}" for each in (ours, theirs))
+            show(text, players, f"{rate:.2f}", *means, f"{equal.mean():.2%}")
+
+
+def sizes() -> None:
+    """How the rate grows with the number of games."""
+    head("sizes", "games of Europe, 2 players", "M games/s", "MiB of results")
+    board = load_board("europe")
+    for power in range(10, 24, 2):
+        n = 1 << power
+
+        def play(n: int = n) -> None:
+            play_games(board, 2, n, 1, device="cuda")
+
+        rate = n / seconds(play) / 1e6
+        bytes_each = play_games(board, 2, 1, 1).scores.dtype.itemsize + 4
+        show(f"{n:,}", f"{rate:.2f}", f"{n * bytes_each / 2**20:.1f}")
+
+
+def steps() -> None:
+    """Steps from outside, actions chosen by PyTorch on the GPU from masks and observations."""
+    import torch
+
+    head("steps", "board", "M decisions/s, any legal", "by a linear policy", "KiB a game")
+    for name in board_names():
+        batch = Batch(name, 2, STEPPED, device="cuda", restart=True)
+        legal = torch.as_tensor(batch.legal, device="cuda")
+        seen = torch.utils.dlpack.from_dlpack(batch.observations)
+        weights = torch.randn(seen.shape[1], legal.shape[1], device="cuda")
+
+        def any_legal(legal: Any = legal) -> Any:
+            return torch.rand(legal.shape, device="cuda").add_(legal).argmax(1)
+
+        def linear(legal: Any = legal, seen: Any = seen, weights: Any = weights) -> Any:
+            return (seen @ weights).masked_fill_(~legal, -torch.inf).argmax(1)
+
+        rates = []
+        for choose in (any_legal, linear):
+
+            def play(choose: Callable[[], Any] = choose, batch: Batch = batch) -> None:
+                for _ in range(50):
+                    batch.step(choose())
+
+            play()  # compiles, and takes the games apart
+            play()
+            rates.append(f"{50 * STEPPED / seconds(play) / 1e6:.1f}")
+        arrays = batch._games.games
+        size = sum(int(np.prod(a.shape)) * a.dtype.itemsize for a in arrays) / STEPPED / 1024
+        show(name, *rates, f"{size:.1f}")
+
+
+def policies() -> None:
+    """Whole games by the other policies."""
+    head("policies", "board", "policy", "games", "games/s", "CPU's, 1 thread", "equal")
+    for policy, n, compared in (("greedy", 1 << 18, 5000), ("planner", 1 << 15, 200)):
+        for name in board_names():
+            board = load_board(name)
+
+            def play(board: Board = board, policy: str = policy, n: int = n) -> None:
+                play_games(board, 2, n, 1, policy, device="cuda")
+
+            ours = play_games(board, 2, n, 1, policy, device="cuda")
+            best = seconds(play)
+            play_games(board, 2, 1, 1, policy)
+            start = time.perf_counter()
+            theirs = play_games(board, 2, compared, 1, policy, threads=1)
+            cpu = compared / (time.perf_counter() - start)
+            equal = (ours.scores[:compared] == theirs.scores) & (
+                ours.decisions[:compared] == theirs.decisions
+            )
+            show(name, policy, n, f"{n / best:,.0f}", f"{cpu:,.0f}", f"{equal.mean():.2%}")
+
+
+def equal() -> None:
+    """Every decision on both devices: who decides, what is legal, what is seen, what is done."""
+    head("equal", "board", "players", "games", "decisions compared", "equal")
+    n = 512
+    for text, board, numbers in boards():
+        for players in numbers:
+            ours = Batch(board, players, n, device="cuda", seed=5)
+            theirs = Batch(board, players, n, device="cpu", seed=5)
+            compared = same = 0
+            while not theirs.over.all():
+                going = theirs.seats >= 0
+                match = np.asarray(ours.seats) == theirs.seats
+                match &= (np.asarray(ours.legal) == theirs.legal).all(axis=1)
+                match &= (np.asarray(ours.observations) == theirs.observations).all(axis=1)
+                actions = theirs.random_actions()
+                match &= np.asarray(ours.random_actions()) == actions
+                compared += int(going.sum())
+                same += int((match & going).sum())
+                ours.step(actions)
+                theirs.step(actions)
+            ended = (np.asarray(ours.totals) == theirs.totals).all()
+            share = same / compared if ended else 0.0
+            show(text, players, n, f"{compared:,}", f"{share:.2%}")
+
+
+PARTS = {"games": games, "sizes": sizes, "steps": steps, "policies": policies, "equal": equal}
 
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=1 << 20)
-    parser.add_argument("boards", nargs="*")
-    arguments = parser.parse_args()
-    start = time.perf_counter()
-    gpu.play_random(load_board("usa"), 2, min(arguments.games, 10_000))
-    print(f"compiled in {time.perf_counter() - start:.1f} s")
-    print(f"{'board':24} players  M games/s  decisions GPU, CPU  score GPU, CPU  equal")
-    for text in arguments.boards or sorted([*board_names(), *VARIANTS]):
-        name, *options = text.split(",")
-        board = load_board(name, dict(option.split("=") for option in options))
-        least, most = board.file.players
-        for players in [least] if "neutral=on" in options else [least, most]:
-            report(text, board, players, arguments.games)
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("parts", metavar="PART", nargs="*", choices=[*PARTS, []])
+    for part in parser.parse_args().parts or PARTS:
+        PARTS[part]()
 
 
-def report(text: str, board: Board, players: int, games: int) -> None:
-    """A line for a board."""
-    best = min(seconds(board, players, games) for _ in range(ROUNDS))
-    ours = gpu.play_random(board, players, games, seed=1)
-    theirs = batch.play_random(board, players, min(games, COMPARED), seed=1)
-    some = slice(0, len(theirs.decisions))
-    equal = (theirs.decisions == ours.decisions[some]) & (
-        theirs.scores["total"] == ours.scores["total"][some]
-    ).all(axis=1)
-    score = [float(results.scores["total"][:, :players].mean()) for results in (ours, theirs)]
-    print(
-        f"{text:24} {players:7} {games / best / 1e6:10.2f} {ours.decisions.mean():12.2f}, "
-        f"{theirs.decisions.mean():.2f} {score[0]:9.2f}, {score[1]:.2f} {equal.mean():9.2%}",
-        flush=True,
-    )
-
-
-def seconds(board: Board, players: int, games: int) -> float:
-    """How long a batch takes."""
-    synchronize: Any = cuda.synchronize
-    synchronize()
-    start = time.perf_counter()
-    gpu.play_random(board, players, games, seed=1)
-    return time.perf_counter() - start
-
-
-main()
+if __name__ == "__main__":
+    main()

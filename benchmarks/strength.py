@@ -56,7 +56,7 @@ def fights(part: str) -> Iterator[Fight]:
                 yield Fight(board, (SEARCH, "planner"), 120)
         case "time":
             budgets = tuple(f"search:seconds={each},threads=1" for each in (0.05, 0.25, 1))
-            yield Fight("san_francisco", budgets, 240)
+            yield Fight("san_francisco", budgets, 120)
             yield Fight("usa", budgets, 120)
         case "seats":
             bots = ("random", "greedy", "planner", "search:seconds=0.1,threads=1")

@@ -1,112 +1,181 @@
-"""Many games at once, on all cores of the machine."""
+"""Many games at once: stepped from outside, or played out by policies, on CPU or GPU."""
 
-import os
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Mapping
+from importlib.util import find_spec
+from typing import Any, Final, Literal
 
 import numpy as np
 import numpy.typing as npt
 
-from ironroad.engine.actions import WORDS
-from ironroad.engine.board import Board
-from ironroad.engine.chance import DICE
-from ironroad.engine.invariants import BROKEN, soak_games
-from ironroad.engine.playout import MOST_DECISIONS, play_random_games
-from ironroad.engine.state import SCORES, SCRATCH, STATE
+from ironroad import cpu
+from ironroad.action_space import ActionSpace
+from ironroad.engine.board import Board, load_board
+from ironroad.games import Games
+from ironroad.observation import Field, fields, observation_size
+from ironroad.results import Progress, Results, no_progress
 
-CHUNK = 1000
-"""Games a thread plays between two reports."""
-
-Progress = Callable[[int], Any]
-"""Hears how many more games are done."""
+Device = Literal["cpu", "cuda"]
+DEVICES: Final = ("cpu", "cuda")
+MOST_GAMES: Final = 1 << 24
 
 
-@dataclass(frozen=True)
-class Results:
-    """What became of a batch of games: a row a game."""
-
-    players: int
-    scores: npt.NDArray[np.record]
-    """Final scores, by source (see `ironroad.engine.state.SCORES`)."""
-    decisions: npt.NDArray[np.int32]
-
-    def unfinished(self) -> int:
-        """Games that were cut off as endless."""
-        return int((self.decisions >= MOST_DECISIONS).sum())
+class BadBatch(ValueError):
+    """A batch that cannot be had, and why."""
 
 
-def no_progress(games: int) -> None:
-    """For those who do not wait."""
+class IllegalAction(ValueError):
+    """An action that the rules do not allow in one of the games; nothing was done in any."""
 
 
-def play_random(
+class NoGpu(RuntimeError):
+    """There is no GPU to play on, or nothing to drive it with."""
+
+
+def play_games(
     board: Board,
     players: int,
     games: int,
     seed: int = 0,
+    policy: str = "random",
+    device: Device = "cpu",
     threads: int | None = None,
     progress: Progress = no_progress,
 ) -> Results:
-    """Play whole games by random players."""
-    results = Results(players, np.zeros(games, SCORES), np.zeros(games, np.int32))
+    """Play whole games, all seats by one policy: random, greedy or planner.
 
-    def play(first: int, last: int) -> None:
-        play_random_games(
-            board.rules,
-            players,
-            np.uint64(seed),
-            first,
-            results.scores[first:last],
-            results.decisions[first:last],
-            _work(),
-        )
-
-    _in_threads(play, games, threads, progress)
-    return results
+    The same games on either device. Threads are the CPU's.
+    """
+    board.check_players(players)
+    if check_device(device) == "cuda":
+        results: Results = _cuda().play_games(board, players, games, seed, policy, progress)
+        return results
+    return cpu.play_games(board, players, games, seed, policy, threads, progress)
 
 
-def soak(
-    board: Board,
-    players: int,
-    games: int,
-    seed: int = 0,
-    threads: int | None = None,
-    progress: Progress = no_progress,
-) -> list[tuple[int, str]]:
-    """Play random games with every invariant checked; the numbers of bad ones, and what broke."""
-    broken = np.zeros(games, np.int32)
+class Batch:
+    """`n` games side by side. Arrays have a row a game, and change with every step.
 
-    def play(first: int, last: int) -> None:
-        scores = np.zeros(1, SCORES)[0]
-        row = broken[first:last]
-        soak_games(board.rules, players, np.uint64(seed), first, row, scores, _work())
+    On a GPU they are device arrays, which PyTorch, JAX and CuPy take without a copy.
+    """
 
-    _in_threads(play, games, threads, progress)
-    return [(int(game), BROKEN[broken[game]]) for game in np.flatnonzero(broken)]
+    legal: Any
+    """The actions that are legal now: (n, actions), flags."""
+    observations: Any
+    """What the seat to decide sees: (n, observation), 32-bit floats; see `fields`."""
+    seats: Any
+    """The seat to decide, -1 where the game is over."""
+    over: Any
+    """Where the last step ended the game, or it was over before."""
+    totals: Any
+    """(n, players): points of each seat in the game that ended last."""
+    winners: Any
+    """(n, players): whether the seat won it, alone or shared."""
+    numbers: Any
+    """Which game of the seed each one is."""
+
+    def __init__(
+        self,
+        board: Board | str,
+        players: int = 2,
+        n: int = 1024,
+        options: Mapping[str, str] | None = None,
+        device: Device = "cpu",
+        seed: int = 0,
+        restart: bool = False,
+        observe: bool = True,
+        threads: int | None = None,
+    ) -> None:
+        if isinstance(board, Board) and options:
+            raise BadBatch("options come with the board: give them to load_board")
+        self.board = load_board(board, dict(options or {})) if isinstance(board, str) else board
+        self.board.check_players(players)
+        if not 1 <= n <= MOST_GAMES:
+            raise BadBatch(f"n={n}: expected 1 to {MOST_GAMES:,} games")
+        self.players = players
+        self.n = n
+        self.device = check_device(device)
+        self.restart = restart
+        self.seed = seed
+        self.actions = ActionSpace.of(self.board)
+        self.fields: tuple[Field, ...] = fields(self.board, players)
+        width = observation_size(self.board, players) if observe else 0
+        games = Games.new(n, players, len(self.actions), width)
+        if self.device == "cuda":
+            self._games = _cuda().CudaGames(self.board, games, self.actions)
+        else:
+            self._games = cpu.CpuGames(self.board, games, self.actions, threads)
+        for name in ("legal", "observations", "seats", "over", "totals", "winners", "numbers"):
+            setattr(self, name, getattr(self._games.games, name))
+        self.reset()
+
+    def reset(self, seed: int | None = None) -> None:
+        """Begin `n` new games: numbers 0 to n-1 of the seed, which stays if none is given."""
+        if seed is not None:
+            self.seed = seed
+        if not 0 <= self.seed < 1 << 64:
+            raise BadBatch(f"seed={self.seed}: expected a number of 64 bits")
+        self._games.begin(self.seed)
+
+    def step(self, actions: Any, check: bool = True) -> None:
+        """Do one action in every game; what is given for a game that is over is ignored.
+
+        With `restart` a game that ends makes way for the next one of the seed at once: `over`
+        says where, `totals` and `winners` tell of the old game, all else of the new one.
+
+        Unless `check` is off, an illegal action is an `IllegalAction`, and no game is changed.
+        """
+        given = self._given(actions, check)
+        self._games.step(given, self.seed, self.n if self.restart else 0)
+
+    def _given(self, actions: Any, check: bool) -> Any:
+        """Actions as the rules take them, if they may be taken."""
+        given = self._games.as_actions(actions)
+        if given.shape != (self.n,):
+            raise BadBatch(f"actions have shape {given.shape}: expected ({self.n},)")
+        if check and (game := self._games.impossible(given)) >= 0:
+            raise IllegalAction(self._why_not(game, int(given[game])))
+        return given
+
+    def _why_not(self, game: int, action: int) -> str:
+        """What is wrong with an action."""
+        known = 0 <= action < len(self.actions)
+        what = f" ({self.actions.names[action]})" if known else ""
+        why = "is not legal now" if known else f"is none of 0 to {len(self.actions) - 1}"
+        return f"game {game}: action {action}{what} {why}"
+
+    def random_actions(self) -> Any:
+        """A legal action for every game, each as likely: what the policy `random` would do."""
+        return self._games.random_actions()
+
+    def play(self, policy: str = "random") -> None:
+        """Play every game to its end by a policy, from where it is; none is begun anew."""
+        self._games.play(policy)
+
+    def states(self) -> npt.NDArray[np.record]:
+        """The games themselves (`engine.state.STATE`), hidden things and all, in host memory."""
+        return np.array(self._games.games.states)
+
+    def scores(self) -> npt.NDArray[np.record]:
+        """Scores by source (`engine.state.SCORES`) as if all games ended now, in host memory."""
+        scores: npt.NDArray[np.record] = self._games.scores()
+        return scores
 
 
-def _in_threads(
-    play: Callable[[int, int], None], games: int, threads: int | None, progress: Progress
-) -> None:
-    """Share the games out over threads; compiled rules run side by side."""
-
-    def chunk(first: int) -> int:
-        last = min(first + CHUNK, games)
-        play(first, last)
-        return last - first
-
-    with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
-        for done in pool.map(chunk, range(0, games, CHUNK)):
-            progress(done)
+def check_device(device: str) -> Device:
+    """The device; an error that says what is missing if it cannot be used."""
+    if device not in DEVICES:
+        raise BadBatch(f"there is no device '{device}'; expected one of {', '.join(DEVICES)}")
+    if device == "cpu":
+        return "cpu"
+    if find_spec("numba_cuda") is None:
+        raise NoGpu("a GPU needs numba-cuda: pip install 'ironroad[cuda]'")
+    if not _cuda().is_available():
+        raise NoGpu("there is no NVIDIA GPU here, or no driver for it")
+    return "cuda"
 
 
-def _work() -> tuple[Any, ...]:
-    """Records for one thread to play on."""
-    return (
-        np.zeros(1, STATE)[0],
-        np.zeros(1, DICE)[0],
-        np.zeros(WORDS, np.uint64),
-        np.zeros(1, SCRATCH)[0],
-    )
+def _cuda() -> Any:
+    """The module that drives GPUs, which not everybody has the means for."""
+    from ironroad import cuda
+
+    return cuda

@@ -1,4 +1,4 @@
-"""How fast the rules are: compiled on one core, on all cores, and against interpreted."""
+"""How fast the rules are: on one core, on all cores, interpreted, and on a GPU."""
 
 import json
 import os
@@ -7,7 +7,7 @@ import sys
 import time
 from dataclasses import dataclass
 
-from ironroad.batch import play_random
+from ironroad.batch import Batch, play_games
 from ironroad.engine.board import Board
 
 SEED = 1
@@ -39,7 +39,7 @@ class Speed:
 
 def measure(board: Board, players: int, seconds: float, interpreted: bool) -> Speed:
     """Time whole games for about `seconds` a figure; the fastest of several rounds counts."""
-    play_random(board, players, 100, SEED, 1)  # loads or compiles
+    play_games(board, players, 100, SEED, threads=1)  # loads or compiles
     games = _games_for(board, players, seconds / 5)
     one_core, decisions = min(_time(board, players, games, 1) for _ in range(5))
     threads = os.cpu_count() or 1
@@ -56,6 +56,48 @@ def measure(board: Board, players: int, seconds: float, interpreted: bool) -> Sp
     )
 
 
+@dataclass(frozen=True, slots=True)
+class GpuSpeed:
+    """Random play on a GPU."""
+
+    board: str
+    players: int
+    decisions_per_game: float
+    games_per_second: float
+    """Whole games, results brought to the host."""
+    steps_per_second: float
+    """Decisions from outside, masks and observations told each time."""
+
+
+GPU_GAMES = 1 << 17
+"""Games at a time, whole."""
+GPU_STEPPED = 1 << 16
+"""Games side by side, step by step."""
+
+
+def measure_gpu(board: Board, players: int, seconds: float) -> GpuSpeed:
+    """Time games on the GPU for about `seconds` a figure."""
+    play_games(board, players, 1, SEED, device="cuda")  # compiles
+    start, games, decisions = time.perf_counter(), 0, 0
+    while time.perf_counter() - start < seconds:
+        results = play_games(board, players, GPU_GAMES, SEED, device="cuda")
+        games, decisions = games + GPU_GAMES, decisions + int(results.decisions.sum())
+    games_per_second = games / (time.perf_counter() - start)
+    batch = Batch(board, players, GPU_STEPPED, device="cuda", restart=True)
+    batch.step(batch.random_actions())  # compiles
+    start, steps = time.perf_counter(), 0
+    while time.perf_counter() - start < seconds:
+        batch.step(batch.random_actions())  # waits for the last one, to look whether it was legal
+        steps += GPU_STEPPED
+    return GpuSpeed(
+        board=board.name,
+        players=players,
+        decisions_per_game=decisions / games,
+        games_per_second=games_per_second,
+        steps_per_second=steps / (time.perf_counter() - start),
+    )
+
+
 def _games_for(board: Board, players: int, seconds: float) -> int:
     games = 500
     while _time(board, players, games, 1)[0] < seconds:
@@ -65,7 +107,7 @@ def _games_for(board: Board, players: int, seconds: float) -> int:
 
 def _time(board: Board, players: int, games: int, threads: int) -> tuple[float, int]:
     start = time.perf_counter()
-    results = play_random(board, players, games, SEED, threads)
+    results = play_games(board, players, games, SEED, threads=threads)
     return time.perf_counter() - start, int(results.decisions.sum())
 
 

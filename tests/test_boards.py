@@ -230,7 +230,7 @@ def test_a_board_has_its_players_trains_lengths_and_options(
     name: str, players: tuple[int, int], trains: int, longest: int, options: dict[str, str]
 ) -> None:
     board = load_board(name)
-    assert board.file.players == players
+    assert board.file.players == board.players == players
     assert board.file.trains == trains
     assert max(track.length for track in board.tracks) == longest
     assert board.options == options
@@ -897,6 +897,10 @@ def test_a_number_of_players_that_does_not_fit_is_refused(
 ) -> None:
     with pytest.raises(BadOption, match=reason):
         load_board(name).check_players(players)
+
+
+def test_variants_narrow_the_number_of_players() -> None:
+    assert load_board("nederland", {"neutral": "on"}).players == (2, 2)
 
 
 def test_a_game_with_too_many_players_is_refused() -> None:

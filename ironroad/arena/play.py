@@ -9,7 +9,7 @@ from ironroad.arena.lineups import Fixture, deals_for, fixtures, seatings
 from ironroad.arena.match import GameResult, Match
 from ironroad.arena.results import ResultsFile
 from ironroad.arena.workers import default_workers, play_here, play_on_cores, play_on_ray
-from ironroad.batch import Progress, no_progress
+from ironroad.results import Progress, no_progress
 
 
 @dataclass(frozen=True, slots=True)

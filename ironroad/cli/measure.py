@@ -8,10 +8,12 @@ import click
 from rich import box
 from rich.table import Table
 
-from ironroad.bench import measure
+from ironroad.batch import Device, check_device
+from ironroad.bench import GpuSpeed, Speed, measure, measure_gpu
 from ironroad.cli.console import dumps, out
 from ironroad.cli.options import (
     BoardName,
+    device_option,
     json_option,
     naming,
     parse_json,
@@ -33,6 +35,7 @@ from ironroad.game import Game
 @variant_option
 @click.option("--seconds", type=click.FloatRange(0.01, 60), default=2.0, show_default=True)
 @click.option("--no-interpreted", is_flag=True, help="Leave the slow comparison out.")
+@device_option
 @json_option
 def bench_command(
     names: tuple[str, ...],
@@ -40,25 +43,59 @@ def bench_command(
     options: Iterable[tuple[str, str]],
     seconds: float,
     no_interpreted: bool,
+    device: Device,
     as_json: bool,
 ) -> None:
     """Measure decisions and games a second: random play, whole games with final scoring.
 
     Compiled rules on one core and on all threads, and how many times faster they are than the
-    same source interpreted. Boards and numbers of players not named are all measured.
+    same source interpreted; with `--device cuda` on the GPU, in whole games and step by step.
+    Boards and numbers of players not named are all measured.
     """
-    loaded = [load_board(name, dict(options)) for name in names or board_names()]
-    speeds = []
-    for board in loaded:
-        least, most = board.file.players
+    check_device(device)
+    tables = []
+    for board in [load_board(name, dict(options)) for name in names or board_names()]:
+        least, most = board.players
         for players in numbers or range(least, most + 1):
             board.check_players(players)
-            speeds.append(measure(board, players, seconds, not no_interpreted))
+            tables.append((board, players))
+    if device == "cuda":
+        gpu_speeds = [measure_gpu(board, players, seconds) for board, players in tables]
+        if as_json:
+            print(dumps([asdict(speed) for speed in gpu_speeds]))
+        else:
+            out.print(_gpu_table(gpu_speeds))
+        return
+    speeds = [measure(board, players, seconds, not no_interpreted) for board, players in tables]
     if as_json:
         print(dumps([asdict(speed) | {"ratio": speed.ratio} for speed in speeds]))
-        return
+    else:
+        out.print(_table(speeds))
+
+
+def _columns(*headings: str) -> Table:
+    """A table with a heading for every column; all but the board are numbers."""
     table = Table(box=box.SIMPLE, pad_edge=False, padding=0)
-    for heading in (
+    for heading in headings:
+        table.add_column(heading, no_wrap=True, justify="left" if heading == "board" else "right")
+    return table
+
+
+def _gpu_table(speeds: list[GpuSpeed]) -> Table:
+    table = _columns("board", "players", "decisions\na game", "games/s", "steps/s")
+    for speed in speeds:
+        table.add_row(
+            speed.board,
+            str(speed.players),
+            f"{speed.decisions_per_game:.1f}",
+            f"{speed.games_per_second:,.0f}",
+            f"{speed.steps_per_second:,.0f}",
+        )
+    return table
+
+
+def _table(speeds: list[Speed]) -> Table:
+    table = _columns(
         "board",
         "players",
         "decisions\na game",
@@ -68,8 +105,7 @@ def bench_command(
         "gain",
         "inter-\npreted",
         "ratio",
-    ):
-        table.add_column(heading, no_wrap=True, justify="left" if heading == "board" else "right")
+    )
     for speed in speeds:
         slow = speed.interpreted_microseconds
         table.add_row(
@@ -83,7 +119,7 @@ def bench_command(
             f"{slow:.0f}" if slow else "",
             f"{speed.ratio:,.0f}x" if speed.ratio else "",
         )
-    out.print(table)
+    return table
 
 
 @click.command("perft")

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from ironroad.batch import DEVICES
 from ironroad.bots.registry import parse_bot
 from ironroad.engine.board import Board, load_board
 
@@ -51,6 +52,13 @@ players_option = click.option(
 )
 variant_option = click.option(
     "--option", "-o", "options", type=Variant(), multiple=True, help="A variant of the board."
+)
+device_option = click.option(
+    "--device",
+    type=click.Choice(DEVICES),
+    default="cpu",
+    show_default=True,
+    help="Where to play; cuda is an NVIDIA GPU.",
 )
 threads_option = click.option(
     "--threads", type=click.IntRange(1), help="Threads to play on; all cores unless given."

@@ -8,10 +8,11 @@ from typing import Any
 import click
 from rich.table import Table
 
-from ironroad.batch import Results, play_random, soak
+from ironroad.batch import Device, check_device, play_games
 from ironroad.cli.console import dumps, err, out, progress
 from ironroad.cli.options import (
     BoardName,
+    device_option,
     json_option,
     playable,
     players_option,
@@ -19,7 +20,10 @@ from ironroad.cli.options import (
     threads_option,
     variant_option,
 )
+from ironroad.cpu import soak
 from ironroad.engine.board import Board
+from ironroad.policies.playout import POLICIES
+from ironroad.results import Results
 
 
 @click.command("simulate")
@@ -28,6 +32,10 @@ from ironroad.engine.board import Board
 @click.option("--games", "-g", type=click.IntRange(1, 10_000_000), default=1000, show_default=True)
 @variant_option
 @seed_option
+@click.option(
+    "--policy", type=click.Choice(POLICIES), default="random", show_default=True, help="Who plays."
+)
+@device_option
 @threads_option
 @json_option
 def simulate_command(
@@ -36,17 +44,20 @@ def simulate_command(
     games: int,
     options: Iterable[tuple[str, str]],
     seed: int | None,
+    policy: str,
+    device: Device,
     threads: int | None,
     as_json: bool,
 ) -> None:
-    """Play many whole games by random players, and show what became of them."""
+    """Play many whole games, all seats by one policy, and show what became of them."""
+    check_device(device)
     loaded = playable(board, options, players)
     if seed is None:
         seed = random.SystemRandom().getrandbits(32)
-    play_random(loaded, players, 1, seed, 1)  # loads or compiles, before the clock runs
+    play_games(loaded, players, 1, seed, policy, device, 1)  # loads or compiles, before the clock
     start = time.perf_counter()
     with progress(f"{loaded.name}, {players} players", games) as step:
-        results = play_random(loaded, players, games, seed, threads, step)
+        results = play_games(loaded, players, games, seed, policy, device, threads, step)
     seconds = time.perf_counter() - start
     if unfinished := results.unfinished():
         raise ValueError(f"{unfinished} games did not end")

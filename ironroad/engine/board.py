@@ -208,6 +208,16 @@ class Board:
         """The mechanics in force, with their parameters."""
         return _in_force(self.file, self.options)
 
+    @property
+    def players(self) -> tuple[int, int]:
+        """The fewest and the most players that the board takes with its variants."""
+        least, most = self.file.players
+        for option in self.file.options:
+            if self.options[option.name] == "on" and option.players:
+                low, high = option.players
+                least, most = max(least, low), min(most, high)
+        return least, most
+
     def check_players(self, players: int) -> None:
         """Refuse a number of players that the board or its variants do not take."""
         least, most = self.file.players

@@ -9,20 +9,26 @@ from ironroad.engine.limits import TRACK_WORDS
 
 @rule
 def join_cities(board, state, player, scratch):
-    """Group the cities that the player's own tracks join: group, members and trains of each."""
+    """Group the cities that the player's own tracks join: members, trains, tracks of each."""
+    odd = ZERO
     for c in range(board.cities):
         scratch.group[c] = c
         scratch.members[c] = ONE << np.uint64(c)
         scratch.length[c] = 0
+        scratch.tracks[c] = 0
     for t in range(board.tracks):
         if state.owner[t] == player:
             a = _root(scratch, board.city_a[t])
             b = _root(scratch, board.city_b[t])
+            odd ^= (ONE << np.uint64(board.city_a[t])) ^ (ONE << np.uint64(board.city_b[t]))
             scratch.length[a] += board.length[t]
+            scratch.tracks[a] += 1
             if a != b:
                 scratch.group[b] = a
                 scratch.length[a] += scratch.length[b]
+                scratch.tracks[a] += scratch.tracks[b]
                 scratch.members[a] |= scratch.members[b]
+    scratch.odd = odd
     for c in range(board.cities):
         scratch.group[c] = _root(scratch, c)
 
@@ -54,31 +60,38 @@ def longest_path(board, state, player, scratch, draw):
     in cities where an odd number of the player's tracks meet: where an even number meets it
     could go on. A group with at most two such cities can be travelled whole.
     """
-    odd = ZERO
-    for t in range(board.tracks):
-        if state.owner[t] == player:
-            odd ^= (ONE << np.uint64(board.city_a[t])) ^ (ONE << np.uint64(board.city_b[t]))
     best = 0
     scratch.path_size = 0
     for c in range(board.cities):
         whole = np.int64(scratch.length[c])
         if scratch.group[c] != c or whole <= best:
             continue
-        ends = scratch.members[c] & odd
+        ends = scratch.members[c] & scratch.odd
         if size(ends) <= 2:
             best = whole
             if draw:
                 start = lowest(ends) if ends != ZERO else c
-                _search_path(board, state, player, scratch, start, whole, whole - 1)
-            continue
-        while ends != ZERO and best < whole:
-            best = _search_path(board, state, player, scratch, lowest(ends), whole, best)
-            ends = without_lowest(ends)
+                _search_path(board, state, player, scratch, start, whole, whole - 1, draw)
+        elif not draw and scratch.tracks[c] < size(scratch.members[c]):
+            best = _longest_in_tree(board, state, player, scratch, lowest(ends), whole, best)
+        else:
+            while ends != ZERO and best < whole:
+                start = lowest(ends)
+                best = _search_path(board, state, player, scratch, start, whole, best, draw)
+                ends = without_lowest(ends)
     return best
 
 
 @rule
-def _search_path(board, state, player, scratch, start, whole, best):
+def _longest_in_tree(board, state, player, scratch, start, whole, best):
+    """The same for a group without round trips: what lies farthest from anywhere is an end."""
+    _search_path(board, state, player, scratch, start, whole, 0, False)
+    end = np.int64(scratch.path_end)
+    return _search_path(board, state, player, scratch, end, whole, best, False)
+
+
+@rule
+def _search_path(board, state, player, scratch, start, whole, best, draw):
     """The longest path from `start` if it is longer than `best`; stops at `whole`."""
     for w in range(TRACK_WORDS):
         scratch.used[w] = ZERO
@@ -101,9 +114,9 @@ def _search_path(board, state, player, scratch, start, whole, best):
             scratch.tried[depth] = 0
             if length > best:
                 best = length
-                scratch.path_size = depth
-                for i in range(depth):
-                    scratch.path[i] = scratch.by_track[i]
+                scratch.path_end = scratch.at_city[depth]
+                if draw:
+                    _keep_path(scratch, depth)
                 if best >= whole:
                     return best
         else:
@@ -113,3 +126,10 @@ def _search_path(board, state, player, scratch, start, whole, best):
                 scratch.used[track >> 6] &= ~(ONE << np.uint64(track & 63))
                 length -= board.length[track]
     return best
+
+
+@rule
+def _keep_path(scratch, depth):
+    scratch.path_size = depth
+    for i in range(depth):
+        scratch.path[i] = scratch.by_track[i]

@@ -14,14 +14,35 @@ PLAYERS_STREAM = 1 << 62
 
 
 @rule
+def random_action(board, state, legal, thinking):
+    """Any of the legal actions, each as likely."""
+    count = legal_actions(board, state, legal)
+    return nth_of(legal, scale(mix(thinking), count))
+
+
+@rule
+def play_turn(board, state, chance, legal, thinking):
+    """Play by uniformly random actions until the turn is over: the generator, the decisions.
+
+    Games side by side on a GPU wait for one another after every turn, so that most of the
+    time they all make the same kind of decision.
+    """
+    turn = state.turn
+    decisions = 0
+    while state.turn == turn and state.phase != OVER:
+        thinking = advance(thinking)
+        apply(board, state, chance, random_action(board, state, legal, thinking))
+        decisions += 1
+    return thinking, decisions
+
+
+@rule
 def play_game(board, state, chance, legal, thinking, most):
-    """Play on to the end by uniformly random actions, at most `most`; how many there were."""
+    """Play on to the end by uniformly random actions, at most some `most`; how many there were."""
     decisions = 0
     while state.phase != OVER and decisions < most:
-        count = legal_actions(board, state, legal)
-        thinking = advance(thinking)
-        apply(board, state, chance, nth_of(legal, scale(mix(thinking), count)))
-        decisions += 1
+        thinking, made = play_turn(board, state, chance, legal, thinking)
+        decisions += made
     return decisions
 
 

@@ -8,7 +8,7 @@ from ironroad.engine.limits import SEATS, STATIONS, TICKET_WORDS
 from ironroad.engine.mechanics.alien import score_alien
 from ironroad.engine.mechanics.bonuses import award
 from ironroad.engine.mechanics.regions import score_regions
-from ironroad.engine.mechanics.stations import borrow_tracks, joined_by_choice
+from ironroad.engine.mechanics.stations import borrow_tracks, borrowed, joined_by_choice
 from ironroad.engine.mechanics.tokens import score_tokens
 from ironroad.engine.mechanics.tolls import score_tolls
 from ironroad.engine.network import is_joined, join_cities, longest_path
@@ -95,7 +95,7 @@ def _score_tickets(board, state, seat, scores, scratch):
     if has_stations:
         borrow_tracks(board, state, seat, scratch)
         for i in range(STATIONS):
-            scores.borrowed[seat, i] = scratch.chosen[i]
+            scores.borrowed[seat, i] = borrowed(scratch, i)
     points = 0
     for w in range(TICKET_WORDS):
         tickets = state.tickets[seat, w]

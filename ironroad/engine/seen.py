@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from ironroad.engine.bits import ZERO, add, has, total
+from ironroad.engine.bits import ZERO, add, has, lowest, total, without_lowest
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import CARDS, CITIES, OFFER, SEATS, TICKET_WORDS, TICKETS, TRACKS
 from ironroad.engine.state import NOBODY
@@ -95,7 +95,7 @@ def observe(board, state, seat, seen):
     seen.toll_points = 0 if seat == NOBODY else state.toll_points[seat]
     for w in range(TICKET_WORDS):
         seen.tickets[w] = ZERO if seat == NOBODY else state.tickets[seat, w]
-    _observe_put_back(board, state, seat, seen)
+    _observe_put_back(state, seat, seen)
 
 
 @rule
@@ -166,7 +166,7 @@ def _observe_ticket_deck(board, state, seen):
 
 
 @rule
-def _observe_put_back(board, state, seat, seen):
+def _observe_put_back(state, seat, seen):
     """The tickets this seat put back or put out of the game: it knows where they are."""
     for w in range(TICKET_WORDS):
         seen.put_back[w] = ZERO
@@ -175,8 +175,11 @@ def _observe_put_back(board, state, seat, seen):
         seen.put_back_block[t] = 0
     if seat == NOBODY:
         return
-    for t in range(board.tickets):
-        if has(state.put_back[seat], t):
+    for w in range(TICKET_WORDS):
+        tickets = state.put_back[seat, w]
+        while tickets != ZERO:
+            t = w * 64 + lowest(tickets)
+            tickets = without_lowest(tickets)
             if state.block[t] > 0 or has(state.ticket_deck, t):
                 add(seen.put_back, t)
                 seen.put_back_block[t] = state.block[t]

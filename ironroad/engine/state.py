@@ -11,6 +11,7 @@ import numpy as np
 from ironroad.engine.limits import (
     CARDS,
     CITIES,
+    DEGREE,
     OFFER,
     SEATS,
     STATIONS,
@@ -170,19 +171,25 @@ SCRATCH: np.dtype[Any] = np.dtype(
         np.dtype(
             [
                 ("members", np.uint64, (CITIES,)),  # cities of the group, by its root
+                ("odd", np.uint64),  # cities where an odd number of the player's tracks meet
                 ("used", np.uint64, (TRACK_WORDS,)),
                 ("group", np.int8, (CITIES,)),
                 ("length", np.int16, (CITIES,)),  # trains in the group, by its root
+                ("tracks", np.int16, (CITIES,)),  # tracks in the group, by its root
                 ("at_city", np.int8, (TRACKS + 1,)),  # the path under way
                 ("tried", np.int8, (TRACKS + 1,)),
                 ("by_track", np.int16, (TRACKS,)),
                 ("path", np.int16, (TRACKS,)),  # the longest one found
                 ("path_size", np.int16),
-                # Tickets that stations may finish, and ways to borrow a track for each station.
+                ("path_end", np.int16),  # the city where it ends
+                # Tickets that stations may finish, and ways to borrow a track for each station:
+                # the track, and the cities of the two groups that it joins.
                 ("open_tickets", np.uint64, (TICKET_WORDS,)),
-                ("choices", np.int16, (STATIONS, TRACKS)),
+                ("joins", np.uint64, (STATIONS, DEGREE)),
+                ("joined", np.uint64, (STATIONS,)),  # cities that the chosen tracks join
+                ("choices", np.int16, (STATIONS, DEGREE)),
                 ("choices_size", np.int16, (STATIONS,)),
-                ("chosen", np.int16, (STATIONS,)),
+                ("chosen", np.int16, (STATIONS,)),  # a choice of each station, or NOBODY
             ],
             align=True,
         ),

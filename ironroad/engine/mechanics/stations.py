@@ -7,6 +7,7 @@ from ironroad.engine.bits import ONE, ZERO, add, lowest, size, without_lowest
 from ironroad.engine.cards import can_afford, payment_actions
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import GREY, STATIONS, TICKET_WORDS
+from ironroad.engine.network import is_joined
 from ironroad.engine.state import NOBODY
 
 
@@ -45,7 +46,7 @@ def build_station(state):
 
 @rule
 def borrow_tracks(board, state, player, scratch):
-    """Choose the track each station borrows (E13); the choice is left in `scratch.chosen`.
+    """Choose the track each station borrows (E13): `scratch.chosen`, `scratch.joined`.
 
     `scratch` holds the player's groups of joined cities. The best total of tickets counts,
     among equals the one with more tickets done.
@@ -56,18 +57,28 @@ def borrow_tracks(board, state, player, scratch):
         _list_choices(board, state, player, scratch, lowest(cities), stations)
         cities = without_lowest(cities)
         stations += 1
+    _join_all(scratch, stations)
+    possible = _find_open_tickets(board, state, player, scratch)
     for i in range(STATIONS):
         scratch.chosen[i] = NOBODY
-    possible = _find_open_tickets(board, state, player, scratch, stations)
+        scratch.joined[i] = ZERO
     if possible > 0:
         _search_choices(board, scratch, stations, possible)
+
+
+@rule
+def borrowed(scratch, station):
+    """The track a station borrows, or NOBODY."""
+    choice = scratch.chosen[station]
+    return scratch.choices[station, choice] if choice != NOBODY else np.int16(NOBODY)
 
 
 @rule
 def _list_choices(board, state, player, scratch, city, station):
     """Tracks of others at a city that lead to a new group; one for each group will do."""
     count = 0
-    reached = scratch.members[scratch.group[city]]
+    home = scratch.members[scratch.group[city]]
+    reached = home
     for i in range(board.degree[city]):
         track = board.incident[city, i]
         if state.owner[track] == NOBODY or state.owner[track] == player:
@@ -77,22 +88,50 @@ def _list_choices(board, state, player, scratch, city, station):
         if beyond & reached == ZERO:
             reached |= beyond
             scratch.choices[station, count] = track
+            scratch.joins[station, count] = home | beyond
             count += 1
     scratch.choices_size[station] = count
+    scratch.joined[station] = reached
 
 
 @rule
-def _join(board, scratch, reached, track):
-    """`reached`, and if it touches the track's groups, these too."""
-    a = scratch.members[scratch.group[board.city_a[track]]]
-    b = scratch.members[scratch.group[board.city_b[track]]]
-    if reached & (a | b) != ZERO:
-        reached |= a | b
-    return reached
+def _join(scratch, station, cities):
+    """Put joined cities beside those of the stations before it: sets that meet become one."""
+    for i in range(station):
+        if scratch.joined[i] & cities != ZERO:
+            cities |= scratch.joined[i]
+            scratch.joined[i] = ZERO
+    scratch.joined[station] = cities
 
 
 @rule
-def _find_open_tickets(board, state, player, scratch, stations):
+def _join_all(scratch, stations):
+    """The cities that all choices of all stations together would join."""
+    for i in range(stations):
+        _join(scratch, i, scratch.joined[i])
+    for i in range(stations, STATIONS):
+        scratch.joined[i] = ZERO
+
+
+@rule
+def _join_chosen(scratch, stations):
+    for i in range(stations):
+        choice = scratch.chosen[i]
+        _join(scratch, i, scratch.joins[i, choice] if choice != NOBODY else ZERO)
+
+
+@rule
+def joined_by_choice(board, scratch, ticket):
+    """Whether one set of joined cities has both of a ticket's places."""
+    for i in range(STATIONS):
+        cities = scratch.joined[i]
+        if cities & board.ticket_a[ticket] != ZERO and cities & board.ticket_b[ticket] != ZERO:
+            return True
+    return False
+
+
+@rule
+def _find_open_tickets(board, state, player, scratch):
     """Tickets that all choices of all stations together would finish, and their value."""
     value = 0
     for w in range(TICKET_WORDS):
@@ -101,12 +140,7 @@ def _find_open_tickets(board, state, player, scratch, stations):
         while tickets != ZERO:
             t = w * 64 + lowest(tickets)
             tickets = without_lowest(tickets)
-            reached = start = _reached_from(board, scratch, t)
-            for _ in range(stations):
-                for i in range(stations):
-                    for j in range(scratch.choices_size[i]):
-                        reached = _join(board, scratch, reached, scratch.choices[i, j])
-            if reached & board.ticket_b[t] != ZERO and start & board.ticket_b[t] == ZERO:
+            if joined_by_choice(board, scratch, t) and not is_joined(board, scratch, t):
                 add(scratch.open_tickets, t)
                 value += _value_of(board, t)
     return value
@@ -119,28 +153,6 @@ def _value_of(board, ticket):
 
 
 @rule
-def _reached_from(board, scratch, ticket):
-    """Cities joined with a ticket's first place by the player's own tracks."""
-    reached = ZERO
-    places = board.ticket_a[ticket]
-    while places != ZERO:
-        reached |= scratch.members[scratch.group[lowest(places)]]
-        places = without_lowest(places)
-    return reached
-
-
-@rule
-def joined_by_choice(board, scratch, ticket):
-    """Whether a ticket is done with the tracks in `scratch.chosen`."""
-    reached = _reached_from(board, scratch, ticket)
-    for _ in range(STATIONS):
-        for i in range(STATIONS):
-            if scratch.chosen[i] != NOBODY:
-                reached = _join(board, scratch, reached, scratch.chosen[i])
-    return reached & board.ticket_b[ticket] != ZERO
-
-
-@rule
 def _search_choices(board, scratch, stations, possible):
     """Try every combination, counting through them like an odometer, until none can be better."""
     combinations = 1
@@ -150,7 +162,7 @@ def _search_choices(board, scratch, stations, possible):
     best_value = -1
     for combination in range(combinations):
         _set_choice(scratch, stations, combination)
-        value = _value_of_choice(board, scratch)
+        value = _value_of_choice(board, scratch, stations)
         if value > best_value:
             best = combination
             best_value = value
@@ -158,10 +170,11 @@ def _search_choices(board, scratch, stations, possible):
                 break
     _set_choice(scratch, stations, best)
     for i in range(stations):  # a track that helps no ticket is not borrowed
-        track = scratch.chosen[i]
+        choice = scratch.chosen[i]
         scratch.chosen[i] = NOBODY
-        if _value_of_choice(board, scratch) < best_value:
-            scratch.chosen[i] = track
+        if _value_of_choice(board, scratch, stations) < best_value:
+            scratch.chosen[i] = choice
+    _join_chosen(scratch, stations)
 
 
 @rule
@@ -169,13 +182,14 @@ def _set_choice(scratch, stations, combination):
     for i in range(stations):
         count = scratch.choices_size[i]
         if count > 0:
-            scratch.chosen[i] = scratch.choices[i, combination % count]
+            scratch.chosen[i] = combination % count
             combination //= count
 
 
 @rule
-def _value_of_choice(board, scratch):
+def _value_of_choice(board, scratch, stations):
     """The value of the open tickets that the choice finishes."""
+    _join_chosen(scratch, stations)
     value = 0
     for w in range(TICKET_WORDS):
         tickets = scratch.open_tickets[w]

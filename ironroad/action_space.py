@@ -1,0 +1,127 @@
+"""All actions that a board knows, numbered without gaps: for those who learn to choose."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from ironroad.engine.actions import (
+    ACTIONS,
+    ALIEN,
+    CLAIM,
+    DRAW,
+    DRAW_TICKETS,
+    EXTRA_WITH,
+    FERRY_CARD,
+    GIVE_UP,
+    KEEP,
+    MARKER,
+    NEUTRAL_GETS,
+    NO_MARKER,
+    PASS,
+    PAY_WITH,
+    SLOTS,
+    STATION,
+    TAKE,
+    TOKEN,
+    WAYS,
+)
+from ironroad.engine.board import Board
+from ironroad.engine.board_file import CARD_NAMES
+from ironroad.engine.limits import CARDS, COLOURS, LOCOMOTIVE
+from ironroad.engine.state import NOBODY
+
+
+@dataclass(frozen=True, eq=False)
+class ActionSpace:
+    """The actions of a board with its options: the same numbers in every game."""
+
+    names: tuple[str, ...]
+    """What each action does, in words."""
+    codes: npt.NDArray[np.int16]
+    """What the rules call it."""
+    index_of: npt.NDArray[np.int16]
+    """The number of what the rules call by a code; -1 where it is none of the board's."""
+
+    @classmethod
+    def of(cls, board: Board) -> "ActionSpace":
+        """The actions that any game on the board may ask for."""
+        found = sorted(_actions(board))
+        codes = np.array([code for code, _ in found], np.int16)
+        index_of = np.full(ACTIONS, -1, np.int16)
+        index_of[codes] = np.arange(len(codes))
+        return cls(tuple(name for _, name in found), codes, index_of)
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+
+def _actions(board: Board) -> Iterator[tuple[int, str]]:
+    """What the rules may call an action on the board, and what it does."""
+    for card, name in enumerate(CARD_NAMES):
+        yield TAKE + card, f"take {name}"
+    yield DRAW, "draw card"
+    yield DRAW_TICKETS, "draw tickets"
+    yield PASS, "pass"
+    for number, track in enumerate(board.tracks):
+        yield CLAIM + number, f"claim {track.id}"
+    yield from _keeping(board)
+    yield from _paying(board)
+    yield from _of_mechanics(board)
+
+
+def _keeping(board: Board) -> Iterator[tuple[int, str]]:
+    """Subsets of offers, which are as large as the board offers tickets or smaller."""
+    subsets = 0
+    for offered, table in (
+        (board.rules.start_tickets + board.rules.start_long_tickets, board.rules.keep_start),
+        (board.rules.draw_tickets, board.rules.keep_drawn),
+    ):
+        for size in range(int(offered) + 1):
+            subsets |= int(table[size])
+    for subset in range(64):
+        if subsets >> subset & 1:
+            kept = [str(i + 1) for i in range(6) if subset >> i & 1]
+            yield KEEP + subset, f"keep {' and '.join(kept) or 'none'} of the offer"
+
+
+def _paying(board: Board) -> Iterator[tuple[int, str]]:
+    """Payments by colour and locomotives, with as many of them as anything costs."""
+    rules = board.rules
+    most = max(int(rules.length.max()), int(rules.stations), int(rules.marker_cost))
+    for slot, (ferry_cards, waves) in enumerate(SLOTS):
+        if ferry_cards > rules.ferry_limit or waves > ferry_cards * rules.ferry_waves:
+            continue
+        beside = f", {ferry_cards} ferry cards for {waves} waves" if ferry_cards else ""
+        for colour in range(CARDS):
+            for locomotives in range(most + (colour == LOCOMOTIVE)):
+                code = PAY_WITH + (slot * CARDS + colour) * WAYS + locomotives
+                cards = CARD_NAMES[colour] if colour < COLOURS else "locomotives alone"
+                yield code, f"pay with {cards}, {locomotives} locomotives{beside}"
+
+
+def _of_mechanics(board: Board) -> Iterator[tuple[int, str]]:
+    """What the board's mechanics add."""
+    rules = board.rules
+    if rules.tunnel_cards:
+        yield GIVE_UP, "give up"
+        for locomotives in range(int(rules.tunnel_cards) + 1):
+            yield EXTRA_WITH + locomotives, f"pay the extra cards, {locomotives} locomotives"
+    if rules.ferry_supply:
+        yield FERRY_CARD, "take ferry card"
+    if rules.token_cities:
+        yield TOKEN, "take token from the first city"
+        yield TOKEN + 1, "take token from the second city"
+    if rules.neutral_trains:
+        for i in range(int(rules.route_size.max())):
+            yield NEUTRAL_GETS + i, f"neutral gets track {i + 1} of the route"
+    if rules.markers:
+        yield NO_MARKER, "no marker"
+    for first, here, name in (
+        (STATION, rules.stations > 0, "build station in"),
+        (MARKER, rules.markers > 0, "place marker in"),
+        (ALIEN, rules.alien_city != NOBODY, "move alien to"),
+    ):
+        for number, city in enumerate(board.cities if here else ()):
+            yield first + number, f"{name} {city.name}"
