@@ -1,0 +1,60 @@
+"""How many decisions of the learner the Gymnasium environment gives a second.
+
+    python benchmarks/vector_env.py [--envs N] [--threads T] [BOARD[,OPTION=VALUE] ...]
+
+For every board (or those named), 2 players, by opponent; actions are random legal ones, chosen
+by compiled code so that the environment is what is measured. `none` is every seat in turn. The
+figures count the decisions that are given from outside: what opponents decide comes on top.
+"""
+
+import argparse
+import time
+
+from ironroad.engine.board import Board, board_names, load_board
+from ironroad.research.vector_env import IronroadVectorEnv, Opponent
+
+OPPONENTS: tuple[Opponent | None, ...] = (None, "random", "greedy", "planner")
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--envs", type=int, default=1024)
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each figure")
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("boards", nargs="*")
+    arguments = parser.parse_args()
+    print(f"decisions a second, {arguments.envs} games, {arguments.threads} threads\n")
+    print("| board | " + " | ".join(opponent or "none" for opponent in OPPONENTS) + " |")
+    print("|---|" + "---|" * len(OPPONENTS))
+    for text in arguments.boards or board_names():
+        name, *options = text.split(",")
+        board = load_board(name, dict(option.split("=") for option in options))
+        speeds = [
+            decisions_per_second(
+                board, opponent, arguments.envs, arguments.threads, arguments.seconds
+            )
+            for opponent in OPPONENTS
+        ]
+        print(f"| {text} | " + " | ".join(f"{speed:,.0f}" for speed in speeds) + " |", flush=True)
+
+
+def decisions_per_second(
+    board: Board, opponent: Opponent | None, envs: int, threads: int, seconds: float
+) -> float:
+    """The best of some rounds of random steps."""
+    env = IronroadVectorEnv(board, 2, envs, opponent=opponent, threads=threads, copy=False)
+    env.reset(seed=1)
+    env.step(env.random_actions())  # loads or compiles
+    best = 0.0
+    for _ in range(3):
+        start, steps = time.perf_counter(), 0
+        while time.perf_counter() - start < seconds / 3:
+            env.step(env.random_actions())
+            steps += 1
+        best = max(best, steps * envs / (time.perf_counter() - start))
+    return best
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,166 @@
+"""Many games as one environment of Gymnasium, stepped together on all cores.
+
+In every game one seat learns and a policy plays the others, so that a step goes from one
+decision of the learner to its next; or every seat learns, and steps go from decision to decision.
+"""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium.spaces import Box, Discrete
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from ironroad.batch import BadBatch, Batch
+from ironroad.engine.board import Board
+from ironroad.engine.state import NOBODY
+from ironroad.games import Side
+from ironroad.policies.plan import PLAN
+from ironroad.research.rewards import check_reward, rewards_of
+from ironroad.results import planner_weights, policy_number
+
+Opponent = Literal["random", "greedy", "planner"]
+Array = npt.NDArray[Any]
+Info = dict[str, Any]
+
+
+class Match(Batch):
+    """Games that begin anew when they end, in which a policy plays all seats but the learner's."""
+
+    def __init__(
+        self,
+        board: Board | str,
+        players: int,
+        n: int,
+        options: Mapping[str, str] | None,
+        opponent: str | None,
+        seat: int,
+        threads: int | None,
+    ) -> None:
+        self._side: Side | None = None
+        policy = policy_number(opponent or "random")
+        super().__init__(board, players, n, options, restart=True, threads=threads)
+        if not 0 <= seat < players:
+            raise BadBatch(f"seat={seat}: expected one from 0 to {players - 1}")
+        self.final: Array = np.zeros_like(self.observations)
+        """What the learner saw at the end of the game that ended last."""
+        self._side = Side(
+            learner=NOBODY if opponent is None else seat,
+            policy=policy,
+            weights=planner_weights(),
+            plans=np.zeros((n if opponent == "planner" else 1, players), PLAN),
+            final=self.final,
+        )
+
+    def reset(self, seed: int | None = None) -> None:
+        """Begin `n` new games, and play them to the learner's first decisions."""
+        super().reset(seed)
+        if self._side is not None:
+            self._games.begin_with(self._side, self.seed)
+
+    def step(self, actions: Any, check: bool = True) -> None:
+        """Do the learner's action in every game, then what the others do until its next one."""
+        self._games.step_with(self._side, self._given(actions, check), self.seed, self.n)
+
+
+class IronroadVectorEnv(VectorEnv[Array, Array, Array]):
+    """`num_envs` games in which one seat learns, or every seat if there is no opponent.
+
+    A game that ends makes way for the next one within the step (`AutoresetMode.SAME_STEP`).
+    docs/research.md tells what is in `info`.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]  # no ClassVar in Gymnasium
+        "name": "ironroad_v0",
+        "render_modes": [],
+        "autoreset_mode": AutoresetMode.SAME_STEP,
+    }
+
+    def __init__(
+        self,
+        board: Board | str = "europe",
+        players: int = 2,
+        num_envs: int = 1024,
+        options: Mapping[str, str] | None = None,
+        opponent: Opponent | None = "random",
+        seat: int = 0,
+        reward: str = "win",
+        device: str = "cpu",
+        threads: int | None = None,
+        copy: bool = True,
+    ) -> None:
+        """`seat` is the learner's; without an opponent all seats learn, and it says nothing.
+
+        What `reset` and `step` return are copies, unless `copy` is off: then the next step
+        overwrites it.
+        """
+        if device != "cpu":
+            raise BadBatch(f"device='{device}': this environment is for the CPU; use Batch instead")
+        self.reward = check_reward(reward)
+        self.match = Match(board, players, num_envs, options, opponent, seat, threads)
+        self.num_envs = num_envs
+        self.opponent = opponent
+        self.seat = seat
+        self.copy = copy
+        self.single_observation_space = Box(0, np.inf, self.match.final.shape[1:], np.float32)
+        self.single_action_space = Discrete(len(self.match.actions))
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._everywhere = np.ones(num_envs, np.bool_)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Array, Info]:
+        """Begin games 0 to num_envs - 1 of a seed; without one, of a seed that is drawn."""
+        if options:
+            raise BadBatch(f"there are no options to reset: {', '.join(options)}")
+        super().reset(seed=seed)
+        self.match.reset(int(self.np_random.integers(1 << 63)) if seed is None else seed)
+        return self._shown(self.match.observations), self._info()
+
+    def step(self, actions: Array) -> tuple[Array, Array, Array, Array, Info]:
+        """Do an action in every game; an `IllegalAction`, and nothing done, if one is not legal."""
+        match = self.match
+        actors = match.seats.copy()
+        match.step(actions)
+        info = self._info()
+        rewards = np.zeros(self.num_envs)
+        ended = match.over.copy()
+        if ended.any():
+            of_seats = np.zeros((self.num_envs, match.players))
+            of_seats[ended] = rewards_of(self.reward, match.totals[ended], match.winners[ended])
+            rewards = of_seats[np.arange(self.num_envs), actors]
+            info |= self._final_info(ended, of_seats)
+        never = np.zeros(self.num_envs, np.bool_)
+        return self._shown(match.observations), rewards, ended, never, info
+
+    def _shown(self, array: Array) -> Array:
+        return array.copy() if self.copy else array
+
+    def _info(self) -> Info:
+        """What may be done now, and by whom."""
+        return _known(
+            self._everywhere,
+            action_mask=self._shown(self.match.legal).view(np.int8),
+            seat=self._shown(self.match.seats),
+        )
+
+    def _final_info(self, ended: Array, rewards: Array) -> Info:
+        """How games ended, in Gymnasium's words for games that begin anew in the same step."""
+        match = self.match
+        told = _known(
+            ended, total=match.totals.copy(), winner=match.winners.copy(), rewards=rewards
+        )
+        return _known(ended, final_obs=self._shown(match.final), final_info=told)
+
+    def random_actions(self) -> Array:
+        """A legal action for every game, each as likely."""
+        actions: Array = self.match.random_actions()
+        return actions
+
+
+def _known(where: Array, **facts: Any) -> Info:
+    """Facts, each with a mask that says for which games it is told, as Gymnasium has it."""
+    return facts | {f"_{name}": where for name in facts}
