@@ -183,9 +183,10 @@ class Clicker:
 
 READY = (
     ".prompt.end, .curtain button.main, .prompt input[type=checkbox], "
-    ".prompt:not(.hints) button:enabled, .market button:enabled, .track.choice, .city.choice"
+    ".prompt:not(.hints) button:enabled, .market button:enabled, "
+    ".table:not(.sending) .track.choice, .table:not(.sending) .city.choice"
 )
-"""There is something to do."""
+"""There is something to do; what the map offers stays there while a choice is on its way."""
 
 
 class Remote:

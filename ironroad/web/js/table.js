@@ -264,12 +264,10 @@ export class TablePage {
   /** @param {string} id */
   chooseTrack(id) {
     const { board, view } = this;
-    if (!view || !board || this.isSending) return;
+    if (!view || !board) return;
     const move = this.choices.tracks.get(id);
-    if (move) {
-      this.choose(move);
-      return;
-    }
+    if (move) this.choose(move);
+    if (move || this.choicesShown.tracks.has(id)) return; // chosen now, or while another choice is on its way
     const [key, gaps] = whyNot(board, view, this.seat, id);
     if (typeof gaps.colour === "string") gaps.colour = t(gaps.colour);
     notice(t(key, gaps));
