@@ -162,8 +162,9 @@ class Clicker:
             self.one_of(cards).click()
         elif cities.count():
             self.click_drawn(self.one_of(cities).locator(".dot"))
-        else:
+        elif self.page.locator(".market button:enabled").count():
             self.one_of(self.page.locator(".market button:enabled")).click()
+        # else the page has gone on since it was ready: an only payment is made by itself
 
     def click_drawn(self, place: Locator) -> None:
         """Click on the map, where something is drawn; first the whole map is brought in sight."""

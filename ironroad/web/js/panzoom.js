@@ -249,8 +249,10 @@ export class PanZoom {
     const target = /** @type {Element} */ (event.target);
     const { x, y, at } = this.tapped;
     const isNear = Math.hypot(event.clientX - x, event.clientY - y) < 30;
-    const isDouble = isNear && event.timeStamp - at < DOUBLE && !target.closest(".choice, button");
-    this.tapped = { x: event.clientX, y: event.clientY, at: isDouble ? -Infinity : event.timeStamp };
+    const isFree = !target.closest(".choice, button");
+    const isDouble = isNear && event.timeStamp - at < DOUBLE && isFree;
+    const isFirst = isFree && !isDouble; // what was chosen with a tap is no half of a double one
+    this.tapped = { x: event.clientX, y: event.clientY, at: isFirst ? event.timeStamp : -Infinity };
     if (!isDouble) return;
     this.moved = DRAG; // so that the second one is no click
     const wanted = this.zoom > 1.01 ? 1 : Math.max(2, this.readingZoom());
