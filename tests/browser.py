@@ -100,6 +100,10 @@ class Visitor:
         assert not self.problems, self.problems
 
 
+class GoneOn(Exception):
+    """The page has gone on since one looked: an only payment, for instance, is made by itself."""
+
+
 class Clicker:
     """Plays at a table by clicking on what the page offers."""
 
@@ -115,7 +119,8 @@ class Clicker:
             )
             if self.page.locator(".prompt.end").count():
                 return clicks
-            self.decide()
+            with suppress(GoneOn):
+                self.decide()
         return most
 
     def decide(self) -> None:
@@ -162,9 +167,8 @@ class Clicker:
             self.one_of(cards).click()
         elif cities.count():
             self.click_drawn(self.one_of(cities).locator(".dot"))
-        elif self.page.locator(".market button:enabled").count():
+        else:
             self.one_of(self.page.locator(".market button:enabled")).click()
-        # else the page has gone on since it was ready: an only payment is made by itself
 
     def click_drawn(self, place: Locator) -> None:
         """Click on the map, where something is drawn; first the whole map is brought in sight."""
@@ -175,7 +179,10 @@ class Clicker:
 
     def one_of(self, found: Locator) -> Locator:
         """Any of several things."""
-        return found.nth(self.chooser.randrange(found.count()))
+        count = found.count()
+        if not count:
+            raise GoneOn
+        return found.nth(self.chooser.randrange(count))
 
     def settle(self) -> None:
         """Wait until the server has answered."""
