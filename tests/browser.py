@@ -5,12 +5,20 @@ import random
 import re
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Locator,
+    Page,
+    TimeoutError,
+    expect,
+    sync_playwright,
+)
 
 from tests.server import Server
 
@@ -113,14 +121,20 @@ class Clicker:
 
     def play(self, most: int = 2000) -> int:
         """Click until the game is over, or so many times; how often."""
+        misses = 0
         for clicks in range(most):
             self.page.wait_for_function(
                 "ready => document.querySelector(ready)", arg=READY, timeout=COMPILING
             )
             if self.page.locator(".prompt.end").count():
                 return clicks
-            with suppress(GoneOn):
+            try:
                 self.decide()
+                misses = 0
+            except (GoneOn, TimeoutError):  # what was to be clicked is gone: look again
+                misses += 1
+                if misses > 5:
+                    raise
         return most
 
     def decide(self) -> None:
