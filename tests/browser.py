@@ -146,8 +146,8 @@ class Clicker:
             self.keep_tickets(prompt)
         elif prompt.locator("button.payment").count():
             prompt.locator("button.payment").first.click()
-        elif prompt.locator("button:enabled").count():
-            self.one_of(prompt.locator("button:enabled")).click()
+        elif prompt.locator(ANSWER).count():
+            self.one_of(prompt.locator(ANSWER)).click()
         else:
             self.take_turn()
         self.settle()
@@ -203,9 +203,11 @@ class Clicker:
         self.page.wait_for_function("() => !document.querySelector('.table.sending')")
 
 
+ANSWER = "button:enabled:not([data-key=cancel])"
+"""A button of a question; whoever cancels gets the question before it once more."""
 READY = (
     ".prompt.end, .curtain button.main, .prompt input[type=checkbox], "
-    ".prompt:not(.hints) button:enabled, .market button:enabled, "
+    f".prompt:not(.hints) {ANSWER}, .market button:enabled, "
     ".table:not(.sending) .track.choice, .table:not(.sending) .city.choice"
 )
 """There is something to do; what the map offers stays there while a choice is on its way."""

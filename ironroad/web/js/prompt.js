@@ -102,7 +102,7 @@ function payment(asked) {
 /** @param {Asked} asked */
 function cancel({ mayCancel, cancel: takeBack }) {
   return mayCancel && h("div", { class: "buttons" },
-    h("button", { type: "button", onclick: takeBack }, t("prompt.cancel")));
+    h("button", { type: "button", "data-key": "cancel", onclick: takeBack }, t("prompt.cancel")));
 }
 
 /** @param {Asked} asked @param {Move} move @param {boolean} isFirst */
