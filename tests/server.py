@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
-from typing import Any
+from typing import Any, NoReturn
 
 import httpx
 from pydantic_core import from_json, to_json
@@ -60,6 +60,10 @@ class Server:
             found = re.search(r"http://\S+:\d+", line)
             if found:
                 return found[0]
+        self._did_not_start()
+
+    def _did_not_start(self) -> NoReturn:
+        self.log.append(self.rest())
         self.process.wait()
         self._close()
         raise AssertionError("the server did not start:\n" + "".join(self.log))
@@ -67,7 +71,8 @@ class Server:
     def _wait(self) -> None:
         end = time.monotonic() + START_SECONDS
         while time.monotonic() < end:
-            assert self.process.poll() is None, "the server has ended"
+            if self.process.poll() is not None:
+                self._did_not_start()
             try:
                 if httpx.get(f"{self.url}/health", timeout=5).status_code == 200:
                     return

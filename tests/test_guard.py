@@ -12,13 +12,14 @@ from typing import Any, cast
 
 import httpx
 import pytest
-from fastapi import FastAPI
+from starlette.applications import Starlette
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from ironroad.game import Game
 from ironroad.server.app import make_app
 from ironroad.server.auth import new_secret, person_of
+from ironroad.server.front import make_front
 from ironroad.server.guard import BODY_BYTES, HEADERS
 from ironroad.server.settings import Settings
 from ironroad.server.store import StoreFailed
@@ -156,14 +157,15 @@ async def _knock(server: Server, origin: str | None) -> None:
         pass
 
 
-def _app(**settings: Any) -> FastAPI:
-    """An application without anything behind it."""
-    app = make_app(Settings(database="", **settings), cast(Any, None))
-    app.state.lobby = None
-    return app
+def _app(lobby: object = None, **settings: Any) -> Starlette:
+    """A server without anything behind it."""
+    chosen = Settings(database="", **settings)
+    rest = make_app(chosen, cast(Any, None))
+    rest.state.lobby = lobby
+    return make_front(chosen, rest)
 
 
-def _get(app: FastAPI, url: str, **headers: str) -> httpx.Response:
+def _get(app: Starlette, url: str, **headers: str) -> httpx.Response:
     async def get() -> httpx.Response:
         transport = httpx.ASGITransport(app)
         async with httpx.AsyncClient(transport=transport) as client:
@@ -172,7 +174,7 @@ def _get(app: FastAPI, url: str, **headers: str) -> httpx.Response:
     return asyncio.run(get())
 
 
-def _socket_answer(app: FastAPI, **headers: str) -> str:
+def _socket_answer(app: Starlette, **headers: str) -> str:
     """What a server says first when a socket is opened."""
     said: list[str] = []
 
@@ -456,12 +458,11 @@ class Broken:
 
 @pytest.mark.parametrize("path", ["/health", NOWHERE, f"{NOWHERE}/record"])
 def test_what_went_wrong_inside_is_not_told(path: str) -> None:
-    app = _app()
-    app.state.lobby = Broken(RuntimeError("inside information"))
+    app = _app(Broken(RuntimeError("inside information")))
     answer = _get(app, f"http://x{path}")
     assert_refused(answer, 500, "internal")
     assert "inside" not in answer.text and "Traceback" not in answer.text
-    app.state.lobby = Broken(StoreFailed("cannot reach postgresql://ada:pw@host"))
+    app = _app(Broken(StoreFailed("cannot reach postgresql://ada:pw@host")))
     answer = _get(app, f"http://x{path}")
     assert_refused(answer, 503, "database")
     assert "postgresql" not in answer.text

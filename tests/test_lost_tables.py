@@ -161,7 +161,7 @@ def test_bots_go_on_when_the_database_is_back(
 
 def test_a_first_start_compiles_the_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is not compiled yet is known by what the cache lacks, not by its folder."""
-    monkeypatch.setattr(serve, "INTERPRETED", False)
+    monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
     monkeypatch.setattr(serve, "cache_folder", lambda home: tmp_path)
     (tmp_path / "policies").mkdir()
     assert not serve.bots_are_compiled()

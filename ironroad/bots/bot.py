@@ -22,7 +22,7 @@ class BadBot(ValueError):
     """A text that names no bot, or a parameter that the bot does not have."""
 
 
-class BotFailed(RuntimeError):
+class BotFailed(ChildProcessError):
     """A bot that did not choose as it should have: which one, and what it did instead."""
 
 

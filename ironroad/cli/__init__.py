@@ -7,9 +7,7 @@ from typing import Final
 
 import click
 
-from ironroad.bots.bot import BotFailed
-from ironroad.cli.console import err
-from ironroad.engine.jit import INTERPRETED, on_first_compile
+from ironroad.cli.console import say_when_compiling
 
 COMMANDS: Final = {
     "serve": "serve",
@@ -35,9 +33,10 @@ class Commands(click.Group):
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        command: click.Command = getattr(
-            import_module(f"ironroad.cli.{COMMANDS[name]}"), f"{name}_command"
-        )
+        module = import_module(f"ironroad.cli.{COMMANDS[name]}")
+        if name != "serve":  # which shows the first page before it knows any rule
+            say_when_compiling()
+        command: click.Command = getattr(module, f"{name}_command")
         return command
 
 
@@ -68,10 +67,6 @@ def ironroad(context: click.Context) -> None:
 
 def main() -> None:
     """Run the command; an error is one line and exit status 2, never a traceback."""
-    if not INTERPRETED:
-        on_first_compile(
-            lambda: err.print("Compiling the rules, once for this version: a minute or two ...")
-        )
     for stream in (sys.stdout, sys.stderr):  # terminals that lack a letter show another
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
@@ -84,7 +79,7 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(0)
-    except (ValueError, OSError, BotFailed) as error:
+    except (ValueError, OSError) as error:
         _fail(str(error), 2)
 
 

@@ -27,6 +27,16 @@ out = PlainConsole()
 err = PlainConsole(stderr=True)
 
 
+def say_when_compiling() -> None:
+    """Tell whoever waits why, should rules have to be compiled."""
+    from ironroad.engine.jit import INTERPRETED, on_first_compile  # Numba is slow to load
+
+    if not INTERPRETED:
+        on_first_compile(
+            lambda: err.print("Compiling the rules, once for this version: a minute or two ...")
+        )
+
+
 def dumps(value: Any) -> str:
     """JSON that people can read."""
     return json.dumps(value, ensure_ascii=False, indent=2)

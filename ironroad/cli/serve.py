@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from ironroad.cli.console import err
+from ironroad.cli.console import err, say_when_compiling
 from ironroad.server.logs import set_up_logs
 from ironroad.server.settings import Settings, default_database
 
@@ -83,7 +83,8 @@ def serve_command(
     Every flag can be set by a variable too. See docs/host.md.
     """
     gc.disable()  # imports leave nothing to collect; `serve` looks for garbage again
-    from ironroad.server.serve import serve  # imported here: other commands need no server
+    # Imported here: other commands need no server.
+    from ironroad.server.serve import bots_are_compiled, serve
 
     def announce() -> None:
         err.print(f"Ironroad is at {address}\nCtrl+C ends it; every game goes on next time.")
@@ -94,7 +95,16 @@ def serve_command(
     with _bound(host, port) as listening:
         address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
         chosen = Settings(database=database or default_database(), **settings)
+        if not bots_are_compiled():
+            _compile_bots()
         serve(chosen, listening, proxies, announce)
+
+
+def _compile_bots() -> None:
+    from ironroad.server.thinkers import practise
+
+    say_when_compiling()
+    practise()
 
 
 def _bound(host: str, port: int) -> socket.socket:

@@ -2,17 +2,10 @@
 
 Interpreted when `NUMBA_DISABLE_JIT=1`, compiled for the CPU otherwise; a CUDA kernel that
 calls a rule compiles the same function for the GPU (see `ironroad/cuda.py`).
-
-Numba's disk cache does not notice edits in other files, so its folder is keyed by a hash of
-the engine's sources, and of those beside the function where it is not the engine's, and lives
-in the user's cache directory.
 """
 
-import hashlib
-import os
 import warnings
 from collections.abc import Callable
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -20,33 +13,14 @@ from numba import config as numba_config
 from numba import njit
 from numba.core import event
 
+from ironroad.engine.cache import cache_folder
+
 config: Any = numba_config  # its settings are made when it is imported
 INTERPRETED: bool = bool(config.DISABLE_JIT)
 
 if INTERPRETED:
     # Generators and bit tricks wrap around on purpose; NumPy's scalars would warn, in any thread.
     warnings.filterwarnings("ignore", "overflow encountered in scalar", RuntimeWarning)
-
-
-_ENGINE = Path(__file__).parent
-_POLICIES = _ENGINE.parent / "policies"
-
-
-@lru_cache
-def cache_folder(home: Path = _ENGINE) -> Path:
-    """Where what is compiled in a folder is kept, for exactly the sources it is compiled from.
-
-    The engine rests on itself alone; anything else may rest on the engine and the policies.
-    """
-    caches = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
-    root = Path(caches) if caches else Path.home() / ".cache"
-    digest = hashlib.sha256()
-    inside = home.is_relative_to(_ENGINE)
-    for folder in [_ENGINE] if inside else sorted({_ENGINE, _POLICIES, home}):
-        for path in sorted(folder.rglob("*.py")):
-            digest.update(path.name.encode())
-            digest.update(path.read_bytes())
-    return root / "ironroad" / "compiled" / digest.hexdigest()[:16]
 
 
 def on_first_compile(announce: Callable[[], None]) -> None:

@@ -1,21 +1,20 @@
-"""The application: routes, sockets, errors, and what happens at start and end."""
+"""The application behind the front: routes, sockets, errors, what happens at start and end."""
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from importlib.metadata import version
-from typing import Final
 
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, JSONResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 
+from ironroad.engine.board import board_names
 from ironroad.server.api_page import api_page
-from ironroad.server.guard import Guard
+from ironroad.server.guard import CleanErrors, problem
 from ironroad.server.lobby import Lobby
-from ironroad.server.pages import NO_PAGE, add_pages, is_for_people, shell
+from ironroad.server.pages import http_error, shell
 from ironroad.server.referee import NotAllowed
 from ironroad.server.routes import api, system
 from ironroad.server.settings import Settings
@@ -25,8 +24,6 @@ from ironroad.server.words import IS_TABLE_ID
 
 log = logging.getLogger("ironroad.server")
 
-COMPRESSION: Final = 4
-"""More takes longer than it saves."""
 STATUS = {
     "no table": 404,
     "no board": 404,
@@ -40,7 +37,7 @@ STATUS = {
 
 
 def make_app(settings: Settings, store: Store) -> FastAPI:
-    """A server on an open store, which it closes when it ends."""
+    """All but the front of a server, on an open store, which it closes when it ends."""
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
@@ -59,22 +56,19 @@ def make_app(settings: Settings, store: Store) -> FastAPI:
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
+        redirect_slashes=False,
         lifespan=life,
     )
     app.include_router(api)
     app.include_router(system)
-    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=COMPRESSION)
-    app.add_middleware(Guard, settings=settings)
+    app.add_middleware(CleanErrors)
     _add_errors(app)
     _add_socket(app)
-    add_pages(app)
+    _add_pages(app)
     return app
 
 
 def _add_errors(app: FastAPI) -> None:
-    def problem(status: int, code: str, text: str) -> JSONResponse:
-        return JSONResponse({"code": code, "text": text}, status)
-
     @app.exception_handler(NotAllowed)
     async def not_allowed(request: Request, error: NotAllowed) -> JSONResponse:
         return problem(STATUS.get(error.code, 400), error.code, error.text)
@@ -85,13 +79,7 @@ def _add_errors(app: FastAPI) -> None:
         where = ".".join(str(part) for part in first["loc"])
         return problem(422, "message", f"{where}: {first['msg']}")
 
-    @app.exception_handler(HTTPException)
-    async def http_error(request: Request, error: HTTPException) -> Response:
-        if error.status_code == 404 and is_for_people(request):
-            return shell(NO_PAGE, 404)
-        answer = problem(error.status_code, "http", str(error.detail))
-        answer.headers.update(error.headers or {})
-        return answer
+    app.add_exception_handler(HTTPException, http_error)
 
     @app.exception_handler(StoreFailed)
     async def store_failed(request: Request, error: StoreFailed) -> JSONResponse:
@@ -110,3 +98,37 @@ def _add_socket(app: FastAPI) -> None:
     @app.get("/api", include_in_schema=False)
     async def api_docs() -> HTMLResponse:
         return HTMLResponse(api_page(app.openapi()))
+
+
+def _add_pages(app: FastAPI) -> None:
+    """Pages about something that has an id: they are there if it is."""
+
+    @app.get("/rules", include_in_schema=False)
+    @app.get("/rules/{board}", include_in_schema=False)
+    async def show_rules(board: str = "") -> HTMLResponse:
+        return _shell_if(not board or board in board_names(), "rules")
+
+    @app.get("/table/{id}", include_in_schema=False)
+    @app.get("/replay/{id}", include_in_schema=False)
+    async def show_table(request: Request, id: str) -> HTMLResponse:
+        page = request.url.path.split("/")[1]
+        return _shell_if(await _is_kept(app.state.lobby.store.row, id), page)
+
+    @app.get("/record/{id}", include_in_schema=False)
+    async def show_record(id: str) -> HTMLResponse:
+        return _shell_if(await _is_kept(app.state.lobby.store.record, id), "record")
+
+
+def _shell_if(is_there: bool, page: str) -> HTMLResponse:
+    if not is_there:
+        raise HTTPException(404, "There is no such page.")
+    return shell(page)
+
+
+async def _is_kept(find: Callable[[str], Awaitable[object]], id: str) -> bool:
+    if not IS_TABLE_ID.fullmatch(id):
+        return False
+    try:
+        return await find(id) is not None
+    except StoreFailed:
+        return True  # nobody knows; the page says what is wrong

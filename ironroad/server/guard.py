@@ -5,9 +5,9 @@ from collections import Counter
 from typing import Final
 from urllib.parse import urlsplit
 
-from pydantic_core import to_json
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ironroad.server import metrics
@@ -39,8 +39,13 @@ HEADERS: Final = {
 """Sent with every answer."""
 
 
+def problem(status: int, code: str, text: str) -> JSONResponse:
+    """An answer that says why not: for programs by code, for people in words."""
+    return JSONResponse({"code": code, "text": text}, status)
+
+
 class Guard:
-    """Middleware around the whole application."""
+    """Middleware around the whole server."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
@@ -82,39 +87,29 @@ class Guard:
     # ---- requests -----------------------------------------------------------------------
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
-        started = False
-
         async def send_guarded(message: Message) -> None:
-            nonlocal started
             if message["type"] == "http.response.start":
-                started = True
                 _add_headers(message)
                 method = scope["method"] if scope["method"] in METHODS else "other"
                 metrics.HTTP.labels(method, str(message["status"])).inc()
             await send(message)
 
-        problem = self._problem(scope)
-        if problem:
-            await _answer(send_guarded, *problem)
-            return
-        try:
+        refusal = self._refusal(scope)
+        if refusal:
+            await refusal(scope, receive, send_guarded)
+        else:
             await self._app(scope, _limited(receive), send_guarded)
-        except Exception:
-            log.exception("a request failed", extra={"path": scope["path"]})
-            if started:
-                raise
-            await _answer(send_guarded, 500, "internal", "Something went wrong on the server.")
 
-    def _problem(self, scope: Scope) -> tuple[int, str, str] | None:
+    def _refusal(self, scope: Scope) -> JSONResponse | None:
         if not _is_file(scope) and not self._requests.take(address_of(scope)):
-            return 429, "too many", "Too many requests; wait a little."
+            return problem(429, "too many", "Too many requests; wait a little.")
         if not self._is_addressed(scope):
-            return 400, "host", "This server does not go by that name."
+            return problem(400, "host", "This server does not go by that name.")
         if scope["method"] not in SAFE and not self._is_welcome(scope):
-            return 403, "origin", "Pages of other sites cannot use this server."
+            return problem(403, "origin", "Pages of other sites cannot use this server.")
         length = Headers(scope=scope).get("content-length", "0")
         if length.isdecimal() and int(length[:12]) > BODY_BYTES:
-            return 413, "http", TOO_LARGE
+            return problem(413, "http", TOO_LARGE)
         return None
 
     # ---- sockets ------------------------------------------------------------------------
@@ -139,6 +134,31 @@ class Guard:
             self._sockets[address] -= 1
             if not self._sockets[address]:
                 del self._sockets[address]
+
+
+class CleanErrors:
+    """Middleware that answers for a fault of the server, and logs what it was."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on; a fault is an answer too, unless there is one already."""
+        started = scope["type"] != "http"
+
+        async def send_noted(message: Message) -> None:
+            nonlocal started
+            started = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive, send_noted)
+        except Exception:
+            if started:
+                raise
+            log.exception("a request failed", extra={"path": scope["path"]})
+            answer = problem(500, "internal", "Something went wrong on the server.")
+            await answer(scope, receive, send)
 
 
 async def _close_quietly(send: Send) -> None:
@@ -193,13 +213,3 @@ def _add_headers(message: Message) -> None:
     for name, value in HEADERS.items():
         headers.setdefault(name, value)
     headers.setdefault("cache-control", "no-cache" if "etag" in headers else "no-store")
-
-
-async def _answer(send: Send, status: int, code: str, text: str) -> None:
-    body = to_json({"code": code, "text": text})
-    headers = [
-        (b"content-type", b"application/json"),
-        (b"content-length", str(len(body)).encode()),
-    ]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})

@@ -5,36 +5,19 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from fastapi import FastAPI, Request
-from fastapi.responses import HTMLResponse
-from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
 
-from ironroad.engine.board import board_names
-from ironroad.server.lobby import Lobby
-from ironroad.server.store import StoreFailed
-from ironroad.server.words import IS_TABLE_ID
+from ironroad.server.guard import problem
 
 WEB: Final = Path(__file__).parent.parent / "web"
-PAGES: Final = frozenset({"", "new", "names", "statistics", "settings", "device", "about"})
+PAGES: Final = ("", "new", "names", "statistics", "settings", "device", "about")
 """Pages that are there whatever stands after them; others show something that has an id."""
 NO_PAGE: Final = "not_found"
 FOR_PROGRAMS: Final = ("/api/", "/web/")
 _ROUTE: Final = re.compile(r'"?(\w*)"?: \(\) => import\("\./(\w+\.js)"\)')
 _IMPORT: Final = re.compile(r'\bfrom "\./(\w+\.js)"')
-
-
-def add_pages(app: FastAPI) -> None:
-    """Let an application serve the client: its files, and the shell at every address of a page."""
-    app.mount("/web", StaticFiles(directory=WEB), name="web")
-
-    @app.get("/", include_in_schema=False)
-    @app.get("/{page}", include_in_schema=False)
-    @app.get("/{page}/{rest:path}", include_in_schema=False)
-    async def show_page(page: str = "", rest: str = "") -> HTMLResponse:
-        if not await _is_there(app.state.lobby, page, rest):
-            raise HTTPException(404, "There is no such page.")
-        return shell(page)
 
 
 def shell(page: str, status: int = 200) -> HTMLResponse:
@@ -62,23 +45,17 @@ def _script(name: str) -> str:
     return (WEB / "js" / name).read_text("utf-8")
 
 
-def is_for_people(request: Request) -> bool:
+async def http_error(request: Request, error: Exception) -> Response:
+    """What a wrong address is answered with: a page for people, a problem for programs."""
+    assert isinstance(error, HTTPException)
+    if error.status_code == 404 and _is_for_people(request):
+        return shell(NO_PAGE, 404)
+    answer = problem(error.status_code, "http", str(error.detail))
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+def _is_for_people(request: Request) -> bool:
     """Whether somebody looks at an address with a browser."""
     is_page = not request.url.path.startswith(FOR_PROGRAMS)
     return is_page and "text/html" in request.headers.get("accept", "")
-
-
-async def _is_there(lobby: Lobby, page: str, rest: str) -> bool:
-    if page == "rules":
-        return not rest or rest in board_names()
-    if page in ("table", "replay", "record"):
-        return IS_TABLE_ID.fullmatch(rest) is not None and await _is_kept(lobby, page, rest)
-    return page in PAGES
-
-
-async def _is_kept(lobby: Lobby, page: str, id: str) -> bool:
-    try:
-        found = await (lobby.store.record(id) if page == "record" else lobby.store.row(id))
-    except StoreFailed:
-        return True  # nobody knows; the page says what is wrong
-    return found is not None

@@ -1,26 +1,24 @@
-"""Runs the application on uvicorn until it is told to stop."""
+"""Runs the server on uvicorn until it is told to stop."""
 
 import gc
+import os
 import signal
 import socket
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import uvicorn
 
 from ironroad import policies
-from ironroad.engine.board import board_names
-from ironroad.engine.jit import INTERPRETED, cache_folder
-from ironroad.game import Game
-from ironroad.policies.search import try_moves
-from ironroad.server.app import make_app
-from ironroad.server.boards import board_listed
+from ironroad.engine.cache import cache_folder
+from ironroad.server.front import Rest, make_front
 from ironroad.server.settings import Settings
-from ironroad.server.store import Store
-from ironroad.server.thinkers import practise
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
 
 MESSAGE_BYTES: Final = 16 << 10
 """The largest message that a socket may send."""
@@ -38,14 +36,10 @@ def serve(
     settings: Settings, listening: socket.socket, proxies: str, announce: Callable[[], None]
 ) -> None:
     """Serve on a bound socket until the process is interrupted; `announce` when it begins."""
-    store = Store(settings.database)
-    if not bots_are_compiled():
-        practise()
     sys.setswitchinterval(SWITCH_SECONDS)
-    gc.set_threshold(*COLLECTIONS)
-    gc.enable()
+    rest = Rest(lambda: _open(settings), lambda: setattr(server, "should_exit", True))
     config = uvicorn.Config(
-        make_app(settings, store),
+        make_front(settings, rest, rest.life),
         log_config=None,
         access_log=False,
         server_header=False,
@@ -58,26 +52,45 @@ def serve(
         forwarded_allow_ips=proxies,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
+    server = uvicorn.Server(config)
     listening.listen(BACKLOG)  # who comes while it starts waits a moment
     for number in (signal.SIGINT, signal.SIGTERM):  # uvicorn sends itself again what ended it
         signal.signal(number, lambda *_: None)
     announce()
-    Thread(target=_get_ready).start()  # the page itself needs none of it
-    uvicorn.Server(config).run([listening])
+    server.run([listening])
+    if rest.failure:
+        raise rest.failure
 
 
 def bots_are_compiled() -> bool:
     """Whether bots can begin at once; the search is compiled after all that it rests on."""
+    is_interpreted = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
     folder = cache_folder(Path(policies.__file__).parent)
-    return INTERPRETED or any(folder.rglob(f"*.{try_moves.__name__}-*.nbi"))
+    return is_interpreted or any(folder.rglob("*.try_moves-*.nbi"))
+
+
+def _open(settings: Settings) -> "FastAPI":
+    """The rest of the server; what it needs is imported while the front answers already."""
+    from ironroad.engine.board import board_names
+    from ironroad.server.app import make_app
+    from ironroad.server.boards import board_listed
+    from ironroad.server.store import Store
+
+    app = make_app(settings, Store(settings.database))
+    for name in board_names():
+        board_listed(name)
+    Thread(target=_get_ready).start()
+    return app
 
 
 def _get_ready() -> None:
-    """Load boards and what is compiled of the rules, before the first guest asks for them."""
-    for name in board_names():
-        board_listed(name)
+    """Load what is compiled of the rules, before the first guest asks for a table."""
+    from ironroad.game import Game
+
     game = Game.new("usa", 2, seed=0)
     game.view(None)
     game.push(game.legal_moves[0])
     game.scores()
     gc.freeze()
+    gc.set_threshold(*COLLECTIONS)
+    gc.enable()
