@@ -321,8 +321,7 @@ def _lay_out(file: BoardFile, mechanics: Mapping[str, dict[str, Any]]) -> np.rec
     ends = _number_ends(file)
     rules.cities = len(file.cities) + len(ends)
     rules.stops = np.uint64((1 << len(file.cities)) - 1)
-    for number, track in enumerate(file.tracks):
-        _lay_out_track(rules, file, number, track, ends)
+    _lay_out_tracks(rules, file, ends)
     _lay_out_payments(rules, file)
     _lay_out_tickets(rules, file, ends)
     return rules
@@ -419,41 +418,41 @@ def _subsets(size: int, least: int) -> np.uint64:
     return np.uint64(sum(1 << subset for subset in kept))
 
 
-def _lay_out_track(
-    rules: np.record, file: BoardFile, number: int, track: Track, ends: Mapping[int, int]
-) -> None:
+def _lay_out_tracks(rules: np.record, file: BoardFile, ends: Mapping[int, int]) -> None:
     places = {city.name: i for i, city in enumerate(file.cities)}
-    a = places[track.between[0]]
-    b = ends[track.route] if track.route in ends else places[track.between[1]]
-    rules.city_a[number] = a
-    rules.city_b[number] = b
-    rules.colour[number] = GREY if track.colour == "grey" else CARD_COLOURS.index(track.colour)
-    rules.length[number] = track.length
-    rules.ferry[number] = track.ferry
-    rules.waves[number] = track.waves
-    rules.tunnel[number] = track.tunnel
-    rules.toll[number] = track.toll
-    rules.points[number] = file.route_points[track.length]
-    same = [i for i, each in enumerate(file.tracks) if each.route == track.route]
-    rules.route_first[number] = same[0]
-    rules.route_size[number] = len(same)
-    for city in (a, b):
-        rules.incident[city, rules.degree[city]] = number
-        rules.degree[city] += 1
-        rules.at_city[city, number >> 6] |= np.uint64(1 << (number & 63))
-    rules.all_tracks[number >> 6] |= np.uint64(1 << (number & 63))
+    routes = [track.route for track in file.tracks]
+    incident, degree, at_city = rules.incident, rules.degree, rules.at_city
+    for number, track in enumerate(file.tracks):
+        a = places[track.between[0]]
+        b = ends[track.route] if track.route in ends else places[track.between[1]]
+        rules.city_a[number] = a
+        rules.city_b[number] = b
+        rules.colour[number] = GREY if track.colour == "grey" else CARD_COLOURS.index(track.colour)
+        rules.length[number] = track.length
+        rules.ferry[number] = track.ferry
+        rules.waves[number] = track.waves
+        rules.tunnel[number] = track.tunnel
+        rules.toll[number] = track.toll
+        rules.points[number] = file.route_points[track.length]
+        rules.route_first[number] = routes.index(track.route)
+        rules.route_size[number] = routes.count(track.route)
+        for city in (a, b):
+            incident[city, degree[city]] = number
+            degree[city] += 1
+            at_city[city, number >> 6] |= np.uint64(1 << (number & 63))
+        rules.all_tracks[number >> 6] |= np.uint64(1 << (number & 63))
 
 
 def _lay_out_payments(rules: np.record, file: BoardFile) -> None:
     """Sets of tracks by what a hand can pay, so that a claim is found by a few look-ups."""
+    payable, ferries_within = rules.payable, rules.ferries_within
     for number, track in enumerate(file.tracks):
         word, bit = number >> 6, np.uint64(1 << (number & 63))
+        colours = slice(None) if track.colour == "grey" else CARD_COLOURS.index(track.colour)
         for held in range(FERRY_CARDS + 1):
             covered = min(held * int(rules.ferry_waves), track.waves)  # I4
-            for colour, name in enumerate(CARD_COLOURS):
-                if track.colour in (name, "grey"):
-                    rules.payable[held, colour, track.length - covered :, word] |= bit
-            rules.ferries_within[held, track.ferry + track.waves - covered :, word] |= bit
+            payable[held, colours, track.length - covered :, word] |= bit
+            ferries_within[held, track.ferry + track.waves - covered :, word] |= bit
         rules.lengths_within[track.length :, word] |= bit
 
 

@@ -2,8 +2,14 @@
 
 import { loadBoard } from "./api.js";
 
+// Whatever fails here is asked for again, and told, where it is needed.
+
+/** The page of a table, without any table. */
+export function fetchTablePage() {
+  import("./table.js").catch(() => {});
+}
+
 /** @param {string} board */
-export function fetchAhead(board) {
-  // Whatever fails here is asked for again, and told, where it is needed.
-  Promise.all([import("./table.js"), loadBoard(board)]).catch(() => {});
+export function fetchBoard(board) {
+  loadBoard(board).catch(() => {});
 }

@@ -1,6 +1,6 @@
 // The first page: a game in one click, one's own games, tables to join, and a record to look at.
 
-import { fetchAhead } from "./ahead.js";
+import { fetchBoard, fetchTablePage } from "./ahead.js";
 import { look, post } from "./api.js";
 import { h, show } from "./dom.js";
 import { frame } from "./frame.js";
@@ -27,6 +27,7 @@ export async function open(place) {
     games,
     h("div", { class: "two-columns" }, joinByLink(), importRecord())));
   lists.start();
+  fetchTablePage();
   return lists.stop;
 }
 
@@ -83,7 +84,7 @@ function quickForm(boards) {
     row,
     h("div", { class: "quick-row quick-end" },
       ownName(),
-      h("button", { class: "main big", type: "submit", onpointerenter: () => fetchAhead(board().id) }, t("home.start")),
+      h("button", { class: "main big", type: "submit", onpointerenter: () => fetchBoard(board().id) }, t("home.start")),
       h("a", { href: "/new", class: "quick-more" }, t("home.more"))),
     problem);
 }
@@ -117,7 +118,7 @@ function level(choice, keep) {
 async function start(event, board, choice, problem) {
   const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
   if (button) button.disabled = true;
-  fetchAhead(board);
+  fetchBoard(board);
   show(problem);
   const bots = Array.from({ length: choice.opponents }, () => ({ kind: "bot", bot: choice.level }));
   try {

@@ -1,6 +1,6 @@
 // A table with every choice there is: board, variants, seat by seat, clock, and who may find it.
 
-import { fetchAhead } from "./ahead.js";
+import { fetchBoard, fetchTablePage } from "./ahead.js";
 import { post } from "./api.js";
 import { h, show } from "./dom.js";
 import { frame } from "./frame.js";
@@ -142,7 +142,8 @@ export class Form {
       return;
     }
     if (button) button.disabled = true;
-    fetchAhead(this.board.id);
+    fetchTablePage();
+    fetchBoard(this.board.id);
     try {
       const made = await post("/api/tables", this.table());
       go(`/table/${made.id}`);
