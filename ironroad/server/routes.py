@@ -1,7 +1,6 @@
 """The HTTP side of the server: boards, tables, records, statistics, health."""
 
 import asyncio
-from collections.abc import Callable
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
@@ -19,7 +18,6 @@ from ironroad.server.boards import board_json, board_listed
 from ironroad.server.guard import address_of
 from ironroad.server.live import LiveTable, now_ms
 from ironroad.server.lobby import Lobby
-from ironroad.server.pictures import picture_json
 from ironroad.server.protocol import (
     CLIENT_MESSAGE,
     SERVER_MESSAGE,
@@ -124,20 +122,10 @@ async def list_boards() -> list[dict[str, Any]]:
 @api.get("/boards/{board}", response_model=dict[str, Any])
 async def get_board(board: BoardPath) -> Response:
     """A board in full: cities, tracks, tickets, rules, and how it is drawn."""
-    return _of_board(board, board_json)
-
-
-@api.get("/boards/{board}/picture", response_model=dict[str, Any])
-async def get_board_picture(board: BoardPath) -> Response:
-    """A board in a few paths, to be drawn small."""
-    return _of_board(board, picture_json)
-
-
-def _of_board(board: str, show: Callable[[str], bytes]) -> Response:
     if board not in board_names():
         raise NotAllowed("no board", "There is no such board.")
     headers = {"cache-control": "public, max-age=300"}
-    return Response(show(board), headers=headers, media_type="application/json")
+    return Response(board_json(board), headers=headers, media_type="application/json")
 
 
 @api.get("/bots")

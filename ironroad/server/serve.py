@@ -37,7 +37,11 @@ def serve(
 ) -> None:
     """Serve on a bound socket until the process is interrupted; `announce` when it begins."""
     sys.setswitchinterval(SWITCH_SECONDS)
-    rest = Rest(lambda: _open(settings), lambda: setattr(server, "should_exit", True))
+
+    def stop(*_: object) -> None:
+        server.should_exit = True
+
+    rest = Rest(lambda: _open(settings), stop)
     config = uvicorn.Config(
         make_front(settings, rest, rest.life),
         log_config=None,
@@ -55,7 +59,7 @@ def serve(
     server = uvicorn.Server(config)
     listening.listen(BACKLOG)  # who comes while it starts waits a moment
     for number in (signal.SIGINT, signal.SIGTERM):  # uvicorn sends itself again what ended it
-        signal.signal(number, lambda *_: None)
+        signal.signal(number, stop)
     announce()
     server.run([listening])
     if rest.failure:
@@ -71,14 +75,10 @@ def bots_are_compiled() -> bool:
 
 def _open(settings: Settings) -> "FastAPI":
     """The rest of the server; what it needs is imported while the front answers already."""
-    from ironroad.engine.board import board_names
     from ironroad.server.app import make_app
-    from ironroad.server.boards import board_listed
     from ironroad.server.store import Store
 
     app = make_app(settings, Store(settings.database))
-    for name in board_names():
-        board_listed(name)
     Thread(target=_get_ready).start()
     return app
 

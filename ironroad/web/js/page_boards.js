@@ -5,7 +5,7 @@ import { h, s } from "./dom.js";
 import { t } from "./locale.js";
 
 /** @typedef {import("./types").Board} Board */
-/** @typedef {Pick<Board, "id" | "name" | "players" | "options">} BoardListed */
+/** @typedef {Pick<Board, "id" | "name" | "players" | "options"> & {picture: Picture}} BoardListed */
 
 /** The order in which boards are offered; others come after them. */
 const ORDER = ["europe", "usa", "nederland", "san_francisco", "italy", "old_west"];
@@ -21,10 +21,10 @@ const ORDER = ["europe", "usa", "nederland", "san_francisco", "italy", "old_west
  * @property {string} cities
  */
 
-/** The boards there are. @returns {Promise<BoardListed[]>} */
+/** The boards there are; drawn by scripts/draw_previews.py. @returns {Promise<BoardListed[]>} */
 export async function listBoards() {
   /** @type {BoardListed[]} */
-  const boards = await look("/api/boards");
+  const boards = await look("/web/boards.json");
   return boards.sort((one, other) => placeOf(one.id) - placeOf(other.id));
 }
 
@@ -78,28 +78,13 @@ export function boardCards(group, boards, chosen, choose) {
         h("input", { type: "radio", name: group, value: board.id, checked: board.id === chosen,
           class: "unseen", onchange: () => choose(board.id) }),
         h("span", { class: "board-card-face" },
-          preview(board.id),
+          h("span", { class: "preview", "aria-hidden": "true" }, map(board.picture)),
           h("span", { class: "board-card-name" }, boardName(board.id, board.name)),
           h("span", { class: "board-card-players faint" },
             t("page.players", { from: board.players[0], to: board.players[1] })))))));
 }
 
-/** A small map; a few rails until it is there, or where there is none. @param {string} id */
-function preview(id) {
-  const place = h("span", { class: "preview", "aria-hidden": "true" }, plain());
-  look(`/api/boards/${id}/picture`).then(
-    (picture) => { if (picture) place.replaceChildren(map(picture)); },
-    () => {}, // the board can be played even if it cannot be shown small
-  );
-  return place;
-}
-
-function plain() {
-  return s("svg", { viewBox: "0 0 60 40", class: "preview-plain" },
-    s("path", { d: "M24 40 29 8M36 40 31 8M22 36H38M24 29H36M25.5 22.5H34.5M27 16H33M28 11H32" }));
-}
-
-/** @param {Picture} picture */
+/** A small map. @param {Picture} picture */
 function map({ size: [across, down], width, radius, layers, tracks, cities }) {
   const thick = width * 1.05;
   return s("svg", { viewBox: `0 0 ${across} ${down}`, preserveAspectRatio: "xMidYMid slice" },

@@ -1,19 +1,27 @@
-"""Boards as small pictures to choose by: a tenth of what is needed to play on them."""
+#!/usr/bin/env python3
+"""Draws the boards as small pictures to choose by: a tenth of what is needed to play on them.
 
+Writes ironroad/web/boards.json, what the client knows of boards before it has asked the server for
+anything. To draw anew, say after a layout has changed:
+
+    python scripts/draw_previews.py
+"""
+
+import json
 import math
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import cache
 from itertools import pairwise
+from pathlib import Path
 from typing import Any, Final
 
-from pydantic_core import to_json
-
 from ironroad import layout
-from ironroad.engine.board import load_board
+from ironroad.engine.board import board_names, load_board
 from ironroad.layout import Layout, Point
+from ironroad.server.boards import board_listed
 
+FILE: Final = Path(__file__).parents[1] / "ironroad" / "web" / "boards.json"
 LAYERS: Final = ("land", "green", "regions", "lakes", "borders")
 """What of a backdrop is seen at that size, from the ground up."""
 GRAIN: Final = 1 / 220
@@ -21,18 +29,18 @@ GRAIN: Final = 1 / 220
 _NUMBER: Final = re.compile(r"-?\d+(?:\.\d+)?")
 
 
-@cache
-def picture_json(name: str) -> bytes:
-    """The picture of a board, as it is sent."""
-    return to_json(picture_of(name))
+def previews() -> str:
+    """The boards there are, each with its picture, a board a line."""
+    boards = [board_listed(name) | {"picture": picture_of(name)} for name in board_names()]
+    lines = [json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in boards]
+    return "[\n" + ",\n".join(lines) + "\n]\n"
 
 
-def picture_of(name: str) -> dict[str, Any] | None:
-    """Paths to draw a board with, by layer and by the colour of tracks; None without a layout."""
+def picture_of(name: str) -> dict[str, Any]:
+    """Paths to draw a board with, by layer and by the colour of tracks."""
     board = load_board(name)
     drawn = layout.load_layout(board)
-    if drawn is None:
-        return None
+    assert drawn is not None
     backdrop = layout.load_backdrop(board) or {}
     tracks: dict[str, str] = defaultdict(str)
     for track in board.tracks:
@@ -89,3 +97,7 @@ def _line(points: list[Point]) -> str:
     whole = [(round(x), round(y)) for x, y in points]
     steps = " ".join(f"{x1 - x0} {y1 - y0}" for (x0, y0), (x1, y1) in pairwise(whole))
     return f"M{whole[0][0]} {whole[0][1]}l{steps}"
+
+
+if __name__ == "__main__":
+    FILE.write_text(previews(), "utf-8")
