@@ -253,6 +253,8 @@ class Trained(Bot):
     def choose(self, view: View, legal_moves: Sequence[Move]) -> Move:
         """The legal move that is most likely to be best."""
         network, board, space = load(self.file)
+        if (view.board, view.options) != (board.id, board.options):
+            raise ValueError(f"{self.file} was trained on {board.name}, not for this table")
         row = np.zeros((1, observation_size(board, len(view.seats))), np.float32)
         encode(board.rules, view.seen, row[0])
 

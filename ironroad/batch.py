@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, Final, Literal
 
 import numpy as np
@@ -9,10 +10,12 @@ import numpy.typing as npt
 
 from ironroad import cpu
 from ironroad.action_space import ActionSpace
-from ironroad.engine.board import Board, load_board
+from ironroad.engine.board import Board, as_board
+from ironroad.engine.state import STATE
 from ironroad.games import Games
 from ironroad.observation import Field, fields, observation_size
 from ironroad.results import Progress, Results, no_progress
+from ironroad.seeds import check_seed
 
 Device = Literal["cpu", "cuda"]
 DEVICES: Final = ("cpu", "cuda")
@@ -27,12 +30,12 @@ class IllegalAction(ValueError):
     """An action that the rules do not allow in one of the games; nothing was done in any."""
 
 
-class NoGpu(RuntimeError):
+class NoGpu(ValueError):
     """There is no GPU to play on, or nothing to drive it with."""
 
 
 def play_games(
-    board: Board,
+    board: Board | str | Path,
     players: int,
     games: int,
     seed: int = 0,
@@ -45,11 +48,16 @@ def play_games(
 
     The same games on either device. Threads are the CPU's.
     """
-    board.check_players(players)
+    table = as_board(board)
+    table.check_players(players)
+    check_seed(seed)
+    _check_threads(threads)
+    if games < 1:
+        raise BadBatch(f"games={games}: expected one or more")
     if check_device(device) == "cuda":
-        results: Results = _cuda().play_games(board, players, games, seed, policy, progress)
+        results: Results = _cuda().play_games(table, players, games, seed, policy, progress)
         return results
-    return cpu.play_games(board, players, games, seed, policy, threads, progress)
+    return cpu.play_games(table, players, games, seed, policy, threads, progress)
 
 
 class Batch:
@@ -75,7 +83,7 @@ class Batch:
 
     def __init__(
         self,
-        board: Board | str,
+        board: Board | str | Path,
         players: int = 2,
         n: int = 1024,
         options: Mapping[str, str] | None = None,
@@ -85,17 +93,16 @@ class Batch:
         observe: bool = True,
         threads: int | None = None,
     ) -> None:
-        if isinstance(board, Board) and options:
-            raise BadBatch("options come with the board: give them to load_board")
-        self.board = load_board(board, dict(options or {})) if isinstance(board, str) else board
+        self.board = as_board(board, options)
         self.board.check_players(players)
+        _check_threads(threads)
         if not 1 <= n <= MOST_GAMES:
             raise BadBatch(f"n={n}: expected 1 to {MOST_GAMES:,} games")
         self.players = players
         self.n = n
         self.device = check_device(device)
         self.restart = restart
-        self.seed = seed
+        self.seed = check_seed(seed)
         self.actions = ActionSpace.of(self.board)
         self.fields: tuple[Field, ...] = fields(self.board, players)
         width = observation_size(self.board, players) if observe else 0
@@ -111,9 +118,10 @@ class Batch:
     def reset(self, seed: int | None = None) -> None:
         """Begin `n` new games: numbers 0 to n-1 of the seed, which stays if none is given."""
         if seed is not None:
-            self.seed = seed
-        if not 0 <= self.seed < 1 << 64:
-            raise BadBatch(f"seed={self.seed}: expected a number of 64 bits")
+            self.seed = check_seed(seed)
+        self._begin()
+
+    def _begin(self) -> None:
         self._games.begin(self.seed)
 
     def step(self, actions: Any, check: bool = True) -> None:
@@ -153,7 +161,9 @@ class Batch:
 
     def states(self) -> npt.NDArray[np.record]:
         """The games themselves (`engine.state.STATE`), hidden things and all, in host memory."""
-        return np.array(self._games.games.states)
+        states = np.asarray(self._games.games.states)
+        # As bytes, since NumPy copies records field by field: equal games are equal bytes.
+        return states.view(np.uint8).copy().view(STATE)
 
     def scores(self) -> npt.NDArray[np.record]:
         """Scores by source (`engine.state.SCORES`) as if all games ended now, in host memory."""
@@ -172,6 +182,11 @@ def check_device(device: str) -> Device:
     if not _cuda().is_available():
         raise NoGpu("there is no NVIDIA GPU here, or no driver for it")
     return "cuda"
+
+
+def _check_threads(threads: int | None) -> None:
+    if threads is not None and threads < 1:
+        raise BadBatch(f"threads={threads}: expected one or more")
 
 
 def _cuda() -> Any:

@@ -224,7 +224,7 @@ class CudaGames:
         if hasattr(actions, "__cuda_array_interface__"):
             given = cuda.as_cuda_array(actions)
         else:
-            given = cuda.to_device(np.asarray(actions))
+            given = cuda.to_device(np.ascontiguousarray(actions))
         if given.dtype.kind not in "iu":
             raise TypeError(f"actions are {given.dtype}: expected whole numbers")
         is_plain = given.dtype == np.int64 and given.flags["C_CONTIGUOUS"]

@@ -106,7 +106,9 @@ class DeviceArray:
     def __dlpack_device__(self) -> tuple[int, int]:
         return _CUDA, int(cuda.get_current_device().id)
 
-    def __dlpack__(self, *, stream: int | None = None, **_: Any) -> Any:
+    def __dlpack__(self, *, stream: int | None = None, copy: bool | None = None, **_: Any) -> Any:
+        if copy:
+            raise BufferError("a device array is lent, not copied; copy what you are lent")
         if stream not in _LEGACY_STREAMS:
             cuda.synchronize()
         shape = (ctypes.c_int64 * len(self.shape))(*self.shape)

@@ -1,6 +1,8 @@
 """Games side by side: stepped from outside they are the games that policies play."""
 
 import gc
+from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,6 +15,7 @@ from ironroad.engine.board import BadOption, load_board
 from ironroad.engine.state import copy_record
 from ironroad.game import Game
 from ironroad.results import BadPolicy
+from ironroad.seeds import BadSeed, game_seed
 from tests.test_targets import TABLES, run
 
 GAMES = 40
@@ -149,11 +152,21 @@ def test_better_policies_have_more_points() -> None:
 def test_bad_batches_are_told() -> None:
     with pytest.raises(BadBatch, match="n=0: expected 1 to"):
         Batch("usa", 2, 0)
-    with pytest.raises(BadBatch, match="seed=-1"):
-        Batch("usa", 2, 1, seed=-1)
+    for seed in (-1, 1 << 64, 1.9, "one"):
+        with pytest.raises(BadSeed, match=f"seed {seed!r}: expected a whole number"):
+            Batch("usa", 2, 1, seed=seed)  # type: ignore[arg-type]
+        with pytest.raises(BadSeed):
+            play_games("usa", 2, 1, seed=seed)  # type: ignore[arg-type]
+    for threads in (0, -1):
+        with pytest.raises(BadBatch, match=f"threads={threads}: expected one or more"):
+            Batch("usa", 2, 1, threads=threads)
+        with pytest.raises(BadBatch, match=f"threads={threads}"):
+            play_games("usa", 2, 1, threads=threads)
+    with pytest.raises(BadBatch, match="games=0: expected one or more"):
+        play_games("usa", 2, 0)
     with pytest.raises(BadBatch, match="no device 'tpu'; expected one of cpu, cuda"):
         Batch("usa", 2, 1, device="tpu")  # type: ignore[arg-type]
-    with pytest.raises(BadBatch, match="options come with the board"):
+    with pytest.raises(BadOption, match="options come with the board"):
         Batch(load_board("old_west"), 2, 1, {"alvin": "on"})
     with pytest.raises(BadOption):
         Batch("usa", 2, 1, {"alvin": "on"})
@@ -161,6 +174,30 @@ def test_bad_batches_are_told() -> None:
         Batch("usa", 2, 1).play("clever")
     with pytest.raises(ValueError, match="takes 2 to 5 players"):
         Batch("usa", 6, 1)
+
+
+def test_a_refused_seed_changes_nothing() -> None:
+    batch = Batch("usa", 2, 4, seed=3, restart=True)
+    before = batch.states().tobytes()
+    with pytest.raises(BadSeed):
+        batch.reset(-1)
+    assert batch.seed == 3 and batch.states().tobytes() == before
+    batch.step(batch.random_actions())
+    batch.reset()
+    assert batch.states().tobytes() == before
+
+
+def test_equal_games_are_equal_bytes() -> None:
+    state = Game.new("usa", 2, seed=game_seed(5, 1)).state
+    for _ in range(3):
+        assert Batch("usa", 2, 3, seed=5).states()[1].tobytes() == state.tobytes()
+
+
+def test_a_board_may_be_named_or_be_a_file() -> None:
+    path = Path(str(files("ironroad") / "boards" / "usa.toml"))
+    named, from_file = (play_games(board, 2, 3, seed=1) for board in ("usa", path))
+    assert named.scores.tobytes() == from_file.scores.tobytes()
+    assert len(Batch(path, 2, 3).actions) == len(Batch("usa", 2, 3).actions)
 
 
 def test_without_a_gpu_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -233,6 +270,12 @@ def test_others_read_device_arrays_without_a_copy(dtype: type) -> None:
     del taken
     gc.collect()
     assert not dlpack._lent
+
+
+def test_who_wants_a_copy_is_not_lent_the_array() -> None:
+    array = _HostArray(_Memory(np.zeros(3)))
+    with pytest.raises(BufferError, match="lent, not copied"):
+        np.from_dlpack(array, copy=True)
 
 
 def test_what_nobody_takes_is_given_back() -> None:

@@ -20,7 +20,9 @@ BOARD = "san_francisco"
 ANNOUNCEMENT = "Compiling the rules"
 ENVIRONMENT = {key: value for key, value in os.environ.items() if key != "FORCE_COLOR"} | {
     "PYTHONIOENCODING": "utf-8",
+    "CUDA_VISIBLE_DEVICES": "",
 }
+NO_GPU = "there is no NVIDIA GPU here, or no driver for it"
 
 
 def run(
@@ -357,6 +359,8 @@ def test_speed_is_measured() -> None:
         ("arena usa random greedy --picture missing/a.svg", "there is no folder missing"),
         ("simulate", "Missing argument 'BOARD'"),
         ("simulate usa --games 0", "0 is not in the range 1<=x<="),
+        ("simulate usa --device cuda", NO_GPU),
+        ("bench usa --device cuda", NO_GPU),
         ("simulate usa -o stations", "'stations': expected NAME=on or NAME=off"),
         ("simulate usa -o stations=on", "USA has no option 'stations'; its options: none"),
         ("simulate nederland -o tolls=off -o neutral=on", "neutral = on needs tolls = on"),

@@ -32,9 +32,9 @@ from ironroad.policies.prices import SKETCH
 from ironroad.research import IronroadVectorEnv, game_seed, ironroad_v0
 from ironroad.research.pettingzoo_env import BadEnvironment, raw_env
 from ironroad.research.rewards import BadReward, rewards_of
-from ironroad.research.seeds import BadSeed
 from ironroad.research.vector_env import Opponent
 from ironroad.results import BadPolicy, planner_weights, policy_number
+from ironroad.seeds import BadSeed
 from tests.test_observation import Options, every_variant, numbers_of_players
 from tests.test_views import swap_hidden
 
@@ -284,16 +284,18 @@ def test_bad_environments_are_refused_with_reasons() -> None:
         raw_env("europe", 6)
     with pytest.raises(BadOption, match="no option 'alvin'"):
         raw_env("europe", 2, {"alvin": "on"})
-    with pytest.raises(BadEnvironment, match="options come with the board"):
+    with pytest.raises(BadOption, match="options come with the board"):
         raw_env(load_board("old_west"), 2, {"alvin": "on"})
     with pytest.raises(BadEnvironment, match="no render mode 'rgb_array'; expected one of ansi"):
         raw_env("europe", 2, render_mode="rgb_array")
     with pytest.raises(BadReward, match="no reward 'fame'; expected one of win, score"):
         raw_env("europe", 2, reward="fame")
     env = raw_env("europe", 2)
+    env.reset(seed=1)
     with pytest.raises(BadSeed, match="seed -1"):
         env.reset(seed=-1)
-    env.reset(seed=1)
+    env.reset()  # the next game of the seed there was
+    assert env.game.seed == game_seed(1, 1)
     with pytest.raises(BadEnvironment, match="no agent 'player_2'; expected one of player_0"):
         env.observe("player_2")
     with pytest.raises(BadEnvironment, match="give a render_mode"):
@@ -492,9 +494,33 @@ def test_a_seed_gives_the_same_games_again_and_no_seed_gives_others() -> None:
     assert (second == two.reset()[0]).all()
 
 
+def test_a_match_begins_with_the_learner() -> None:
+    """Whoever steps before a reset plays seed 0, and no seat but the learner's."""
+    env = IronroadVectorEnv("usa", 2, 64, opponent="greedy", seat=1)
+    assert (env.match.seats == 1).all()
+    with pytest.raises(BadBatch, match="a match is played by its steps"):
+        env.match.play("greedy")
+    IronroadVectorEnv("usa", 2, 4, opponent=None, seat=5)  # where all learn, it says nothing
+
+
+def test_masks_are_copies_too() -> None:
+    env = IronroadVectorEnv("usa", 2, 4)
+    _, info = env.reset(seed=1)
+    info["_action_mask"][:] = False
+    while True:
+        _, _, ended, _, info = env.step(env.random_actions())
+        assert info["_action_mask"].all() and info["_seat"].all()
+        if ended.any():
+            break
+    ended[:] = False
+    assert info["_final_obs"].any() and info["final_info"]["_total"].any()
+
+
 def test_bad_vector_environments_are_refused_with_reasons() -> None:
     with pytest.raises(BadPolicy, match="no policy 'clever'; expected one of random, greedy"):
         IronroadVectorEnv("usa", opponent="clever")  # type: ignore[arg-type]
+    with pytest.raises(BadPolicy, match="no policy ''"):
+        IronroadVectorEnv("usa", opponent="")  # type: ignore[arg-type]
     with pytest.raises(BadBatch, match="seat=2: expected one from 0 to 1"):
         IronroadVectorEnv("usa", 2, 4, seat=2)
     with pytest.raises(BadBatch, match="n=0: expected 1 to"):
@@ -506,7 +532,7 @@ def test_bad_vector_environments_are_refused_with_reasons() -> None:
     env = IronroadVectorEnv("usa", 2, 4)
     with pytest.raises(BadBatch, match="no options to reset: reset_mask"):
         env.reset(options={"reset_mask": np.ones(4, bool)})
-    with pytest.raises(BadBatch, match="seed=-1"):
+    with pytest.raises(BadSeed, match="seed -1"):
         env.match.reset(-1)
     observations, info = env.reset(seed=1)
     with pytest.raises(BadBatch, match=r"shape \(3,\): expected \(4,\)"):

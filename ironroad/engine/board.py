@@ -248,6 +248,15 @@ def load_board(name: str | Path, options: Mapping[str, str] | None = None) -> Bo
     return make_board(id, text, options)
 
 
+def as_board(board: Board | str | Path, options: Mapping[str, str] | None = None) -> Board:
+    """A board that is given as such, or by its name or path and its options."""
+    if not isinstance(board, Board):
+        return load_board(board, options)
+    if options:
+        raise BadOption("options come with the board: give them to load_board")
+    return board
+
+
 def _read(name: str) -> tuple[str, str]:
     known = board_names()
     id = name.lower().replace(" ", "_").replace("-", "_")

@@ -18,6 +18,7 @@ import operator
 import secrets
 from collections import Counter
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, ClassVar
 
 import numpy as np
@@ -29,7 +30,7 @@ from pettingzoo.utils import wrappers
 
 from ironroad.action_space import ActionSpace
 from ironroad.batch import IllegalAction
-from ironroad.engine.board import Board, load_board
+from ironroad.engine.board import Board, as_board
 from ironroad.engine.limits import NEUTRAL
 from ironroad.engine.observation import encode
 from ironroad.engine.seen import SEEN, observe
@@ -38,8 +39,8 @@ from ironroad.layout import load_layout
 from ironroad.moves import IllegalMove
 from ironroad.observation import fields, observation_size
 from ironroad.research.rewards import ILLEGAL, check_reward, rewards_of
-from ironroad.research.seeds import game_seed
 from ironroad.scores import SeatScore
+from ironroad.seeds import check_seed, game_seed
 from ironroad.terminal import SEAT_MARKS, map_text
 
 MAP_WIDTH = 100
@@ -68,7 +69,7 @@ class raw_env(AECEnv, EzPickle):
 
     def __init__(
         self,
-        board: Board | str = "europe",
+        board: Board | str | Path = "europe",
         players: int = 2,
         options: Mapping[str, str] | None = None,
         reward: str = "win",
@@ -76,14 +77,12 @@ class raw_env(AECEnv, EzPickle):
     ) -> None:
         EzPickle.__init__(self, board, players, options, reward, render_mode)
         AECEnv.__init__(self)
-        if isinstance(board, Board) and options:
-            raise BadEnvironment("options come with the board: give them to load_board")
         if render_mode not in (None, *self.metadata["render_modes"]):
             there = ", ".join(self.metadata["render_modes"])
             raise BadEnvironment(
                 f"there is no render mode '{render_mode}'; expected one of {there}"
             )
-        self.board = load_board(board, options) if isinstance(board, str) else board
+        self.board = as_board(board, options)
         self.board.check_players(players)
         self.players = players
         self.reward = check_reward(reward)
@@ -124,7 +123,7 @@ class raw_env(AECEnv, EzPickle):
         Nothing is asked for by options.
         """
         if seed is not None or self._seed is None:
-            self._seed = secrets.randbits(63) if seed is None else seed
+            self._seed = secrets.randbits(63) if seed is None else check_seed(seed)
             self._number = 0
         else:
             self._number += 1

@@ -5,6 +5,8 @@ decision of the learner to its next; or every seat learns, and steps go from dec
 """
 
 from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
 from typing import Any, ClassVar, Literal
 
 import numpy as np
@@ -31,7 +33,7 @@ class Match(Batch):
 
     def __init__(
         self,
-        board: Board | str,
+        board: Board | str | Path,
         players: int,
         n: int,
         options: Mapping[str, str] | None,
@@ -39,26 +41,35 @@ class Match(Batch):
         seat: int,
         threads: int | None,
     ) -> None:
-        self._side: Side | None = None
-        policy = policy_number(opponent or "random")
-        super().__init__(board, players, n, options, restart=True, threads=threads)
-        if not 0 <= seat < players:
+        if opponent is not None and not 0 <= seat < players:
             raise BadBatch(f"seat={seat}: expected one from 0 to {players - 1}")
-        self.final: Array = np.zeros_like(self.observations)
+        self._learner = NOBODY if opponent is None else seat
+        self._policy = policy_number("random" if opponent is None else opponent)
+        self._planning = n if opponent == "planner" else 1  # who makes no plans needs no room
+        super().__init__(board, players, n, options, restart=True, threads=threads)
+
+    @cached_property
+    def final(self) -> Array:
         """What the learner saw at the end of the game that ended last."""
-        self._side = Side(
-            learner=NOBODY if opponent is None else seat,
-            policy=policy,
+        return np.zeros_like(self.observations)
+
+    @cached_property
+    def _side(self) -> Side:
+        return Side(
+            learner=self._learner,
+            policy=self._policy,
             weights=planner_weights(),
-            plans=np.zeros((n if opponent == "planner" else 1, players), PLAN),
+            plans=np.zeros((self._planning, self.players), PLAN),
             final=self.final,
         )
 
-    def reset(self, seed: int | None = None) -> None:
-        """Begin `n` new games, and play them to the learner's first decisions."""
-        super().reset(seed)
-        if self._side is not None:
-            self._games.begin_with(self._side, self.seed)
+    def _begin(self) -> None:
+        """Begin the games, and play them to the learner's first decisions."""
+        self._games.begin_with(self._side, self.seed)
+
+    def play(self, policy: str = "random") -> None:
+        """Games of a match have their players already."""
+        raise BadBatch("a match is played by its steps; play whole games with Batch")
 
     def step(self, actions: Any, check: bool = True) -> None:
         """Do the learner's action in every game, then what the others do until its next one."""
@@ -80,7 +91,7 @@ class IronroadVectorEnv(VectorEnv[Array, Array, Array]):
 
     def __init__(
         self,
-        board: Board | str = "europe",
+        board: Board | str | Path = "europe",
         players: int = 2,
         num_envs: int = 1024,
         options: Mapping[str, str] | None = None,
@@ -163,4 +174,4 @@ class IronroadVectorEnv(VectorEnv[Array, Array, Array]):
 
 def _known(where: Array, **facts: Any) -> Info:
     """Facts, each with a mask that says for which games it is told, as Gymnasium has it."""
-    return facts | {f"_{name}": where for name in facts}
+    return facts | {f"_{name}": where.copy() for name in facts}
