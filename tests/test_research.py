@@ -547,6 +547,6 @@ def test_bad_vector_environments_are_refused_with_reasons() -> None:
 
 
 def test_a_seed_of_a_game_is_checked() -> None:
-    with pytest.raises(BadSeed, match="game number -1: expected a number from 0"):
+    with pytest.raises(BadSeed, match="game number -1: expected a whole number from 0"):
         game_seed(1, -1)
     assert game_seed(1, 0) != game_seed(1, 1)
