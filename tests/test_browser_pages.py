@@ -529,9 +529,20 @@ def test_a_broken_link_from_another_device(visitor: Visitor) -> None:
         expect(page.get_by_role("button")).to_have_count(0)
 
 
+def test_a_language_is_spoken_in_every_tab_at_once(visitor: Visitor) -> None:
+    visitor.open("/about")
+    expect(visitor.page.locator("html")).to_have_attribute("lang", "en")
+    settings = visitor.new_page()
+    settings.goto(visitor.server.url + "/settings")
+    settings.get_by_text("Nederlands", exact=True).click()
+    expect(visitor.page.locator("html")).to_have_attribute("lang", "nl")
+    expect(visitor.page.locator("nav")).to_contain_text("Instellingen")
+
+
 NOWHERE = [
     ("/no/such/page", "There is no such page.", "Deze pagina bestaat niet."),
     ("/table/AAAAAAAAAAAA", "There is no such table.", "Deze tafel bestaat niet."),
+    ("/table/nonsense", "There is no such table.", "Deze tafel bestaat niet."),
     ("/replay/AAAAAAAAAAAA", "There is no such game here.", "Dit spel is hier niet te vinden."),
     ("/record/AAAAAAAAAAAA", "There is no such game here.", "Dit spel is hier niet te vinden."),
     ("/rules/atlantis", "There is no such board", "Dit bord bestaat niet"),

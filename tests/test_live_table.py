@@ -340,6 +340,22 @@ def test_a_bot_takes_its_time(server: Server) -> None:
 # ---- chat, hints, lists ---------------------------------------------------------------------
 
 
+def test_around_one_screen_each_talks_for_themselves(server: Server) -> None:
+    async def test() -> None:
+        ann = Person(server, "Ann")
+        table = ann.make_table("usa", [MINE, {"kind": "mine", "name": "Bea"}, bot("easy")])
+        async with ann.at(table) as client:
+            await done(client, "say", text="Hello", seat=1)
+            await done(client, "say", text="Hello yourself")
+            for seat, reason in ((2, "not yours"), (5, "There is no seat 5")):
+                answer = await client.ask("say", text="Beep", seat=seat)
+                assert answer["kind"] == "refused" and reason in answer["text"]
+            said = [event for event in client.events if event["kind"] == "said"]
+            assert [(event["name"], event["seat"]) for event in said] == [("Bea", 1), ("Ann", 0)]
+
+    asyncio.run(test())
+
+
 def test_players_and_spectators_talk(server: Server) -> None:
     async def test() -> None:
         async with (

@@ -140,10 +140,11 @@ class Pace(_Request):
 
 
 class Say(_Request):
-    """Say something to everybody at the table."""
+    """Say something to everybody at the table; who has several seats may say for which one."""
 
     kind: Literal["say"]
     text: Text
+    seat: SeatNumber | None = None
 
 
 class Rematch(_Request):

@@ -295,5 +295,8 @@ def _resign(table: Table, request: Resign, asker: Asker) -> Event:
 
 
 def _say(table: Table, request: Say, asker: Asker) -> Event:
+    if request.seat is not None:
+        _must_own(table, request.seat, asker)
+        return Said(name=table.seats[request.seat].name, seat=request.seat, text=request.text)
     seats = table.seats_of(asker.person)
     return Said(name=_name_of(table, asker), seat=seats[0] if seats else None, text=request.text)

@@ -4,11 +4,15 @@ import { show } from "./dom.js";
 import { browserLanguage, t, useLanguage } from "./locale.js";
 import { applySettings, followSettings, settings } from "./settings.js";
 import { definitions } from "./symbols.js";
-import { start } from "./router.js";
+import { again, start } from "./router.js";
 
 applySettings();
-followSettings();
-await useLanguage(settings.language || browserLanguage());
+followSettings(() => speak().then(again));
+await speak();
 document.body.append(definitions());
-show(/** @type {Element} */ (document.querySelector(".skip")), t("skip"));
 start();
+
+async function speak() {
+  await useLanguage(settings.language || browserLanguage());
+  show(/** @type {Element} */ (document.querySelector(".skip")), t("skip"));
+}

@@ -158,8 +158,7 @@ function small(asked) {
     places.length <= 4 && h("div", { class: "buttons" }, places.map(([name, move]) =>
       h("button", { type: "button", "data-key": name, onclick: () => asked.choose(move) }, name))),
     places.length > 4 && h("p", { class: "faint" }, t("prompt.onTheMap")),
-    none && h("button", { type: "button", onclick: () => asked.choose(none) }, t("prompt.noMarker")),
-    cancel(asked));
+    none && h("button", { type: "button", onclick: () => asked.choose(none) }, t("prompt.noMarker")));
 }
 
 /**

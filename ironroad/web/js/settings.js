@@ -39,12 +39,17 @@ export function changeSettings(changes) {
   applySettings();
 }
 
-/** Follow what is changed in another tab, or in the settings of the device. */
-export function followSettings() {
+/**
+ * Follow what is changed in another tab, or in the settings of the device.
+ * @param {() => void} speak another language
+ */
+export function followSettings(speak) {
   addEventListener("storage", ({ key }) => {
     if (key !== KEY) return;
+    const { language } = settings;
     Object.assign(settings, read());
     applySettings();
+    if (settings.language !== language) speak();
   });
   for (const query of ["(prefers-reduced-motion: reduce)", "(prefers-contrast: more)"]) {
     matchMedia(query).addEventListener("change", applySettings);

@@ -58,7 +58,7 @@ function chat({ events, say }) {
   const said = events.filter((event) => event.kind === "said").slice(-SAID);
   return h("div", { class: "chat", id: "panel-chat", role: "tabpanel", "data-key": "chat", "aria-label": t("side.chat") },
     h("ol", { class: "said", tabindex: 0, "aria-label": t("side.chat") }, said.map((event) =>
-      h("li", { "data-key": event.number }, h("strong", null, event.name), " ", event.text))),
+      h("li", { "data-key": event.number }, h("strong", null, event.name), event.seat == null && h("span", { class: "faint" }, ` ${t("chat.watching")}`), " ", event.text))),
     h("form", { onsubmit: (/** @type {SubmitEvent} */ event) => submit(event, say) },
       h("input", { name: "text", maxlength: 500, autocomplete: "off", placeholder: t("chat.say"), "aria-label": t("chat.say") }),
       h("button", { type: "submit" }, t("chat.send"))));

@@ -24,9 +24,17 @@ import { choiceText } from "./words.js";
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").GameEvent} GameEvent */
 
+/** What the id of a table looks like. */
+const TABLE_ID = /^[\w-]{12}$/;
+
 /** @param {HTMLElement} place @param {string[]} parts */
 export function open(place, parts) {
-  const page = new TablePage(place, parts[1] ?? "");
+  const id = parts[1] ?? "";
+  if (!TABLE_ID.test(id)) { // no server would answer
+    show(place, notFound(t("table.none")));
+    return () => {};
+  }
+  const page = new TablePage(place, id);
   return () => page.close();
 }
 

@@ -72,7 +72,7 @@ export class TableView {
     show(this.side, side({
       events, names, board, tab: page.tab, unread: page.unread,
       open: (tab) => page.openTab(tab),
-      say: (text) => page.ask("say", { text }),
+      say: (text) => page.ask("say", { text, seat: page.seat }),
     }));
     this.element.classList.toggle("sending", page.isSending);
     this.element.classList.toggle("my-turn", page.mayChoose);
