@@ -29,7 +29,7 @@ export function endScene(page) {
         ticket: (_, id) => page.light(id),
         path: (seat) => page.boardView?.update({ path: seat === null ? [] : scores.seats[seat].longest_path }),
       })),
-    h("div", { class: "buttons" },
+    !page.isSceneFolded && h("div", { class: "buttons" },
       rematch && h("a", { class: "button main", href: `/table/${rematch}` }, t("end.toRematch")),
       !rematch && state.mine.length > 0 && h("button", { type: "button", class: "main", onclick: () => again(page) }, t("end.rematch")),
       h("a", { class: "button", href: `/replay/${state.table.id}` }, t("end.replay")),
