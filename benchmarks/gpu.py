@@ -2,8 +2,8 @@
 
     python benchmarks/gpu.py [PART ...]
 
-Parts: games, sizes, steps, policies, equal; all unless named. Prints tables in Markdown.
-`steps` needs PyTorch.
+Parts: games, sizes, steps, policies, equal, arrays; all unless named. Prints tables in Markdown.
+`steps` needs PyTorch, and `arrays` shows those of PyTorch, CuPy and JAX that are installed.
 """
 
 import argparse
@@ -125,7 +125,7 @@ def steps() -> None:
 def policies() -> None:
     """Whole games by the other policies."""
     head("policies", "board", "policy", "games", "games/s", "CPU's, 1 thread", "equal")
-    for policy, n, compared in (("greedy", 1 << 18, 5000), ("planner", 1 << 15, 200)):
+    for policy, n, compared in (("greedy", 1 << 18, 5000), ("planner", 1 << 15, 1000)):
         for name in board_names():
             board = load_board(name)
 
@@ -146,7 +146,7 @@ def policies() -> None:
 
 def equal() -> None:
     """Every decision on both devices: who decides, what is legal, what is seen, what is done."""
-    head("equal", "board", "players", "games", "decisions compared", "equal")
+    head("equal", "board", "players", "games", "decisions compared", "equal", "planners' games")
     n = 512
     for text, board, numbers in boards():
         for players in numbers:
@@ -166,10 +166,69 @@ def equal() -> None:
                 theirs.step(actions)
             ended = (np.asarray(ours.totals) == theirs.totals).all()
             share = same / compared if ended else 0.0
-            show(text, players, n, f"{compared:,}", f"{share:.2%}")
+            planned = planned_alike(ours, theirs)
+            show(text, players, n, f"{compared:,}", f"{share:.2%}", f"{planned:.2%}")
 
 
-PARTS = {"games": games, "sizes": sizes, "steps": steps, "policies": policies, "equal": equal}
+def planned_alike(ours: Batch, theirs: Batch) -> float:
+    """The share of games that planners play to the same points on both devices."""
+    for batch in (ours, theirs):
+        batch.reset()
+        batch.play("planner")
+    return float((np.asarray(ours.totals) == theirs.totals).all(axis=1).mean())
+
+
+def arrays() -> None:
+    """Other libraries take arrays where they lie, and give actions back."""
+    head("arrays", "library", "where the flags are is where it reads them", "its actions")
+    for take in (take_by_torch, take_by_cupy, take_by_jax):
+        ours = Batch("europe", 2, 4096, device="cuda", seed=3)
+        theirs = Batch("europe", 2, 4096, device="cpu", seed=3)
+        name = take.__name__.removeprefix("take_by_")
+        try:
+            place, actions = take(ours.legal)
+        except ImportError as error:
+            show(name, f"not installed: {error}", "")
+            continue
+        ours.step(actions)
+        theirs.step(theirs.legal.argmax(axis=1))
+        same = (np.asarray(ours.observations) == theirs.observations).all()
+        here = place == ours.legal.__cuda_array_interface__["data"][0]
+        show(name, "yes" if here else "no", "played" if same else "played wrongly")
+
+
+def take_by_torch(legal: Any) -> tuple[int, Any]:
+    """Where PyTorch reads them, and the first legal action of every game."""
+    import torch
+
+    flags = torch.utils.dlpack.from_dlpack(legal)
+    return flags.data_ptr(), flags.int().argmax(1)
+
+
+def take_by_cupy(legal: Any) -> tuple[int, Any]:
+    """The same by CuPy."""
+    import cupy
+
+    flags = cupy.asarray(legal)
+    return flags.data.ptr, flags.argmax(1)
+
+
+def take_by_jax(legal: Any) -> tuple[int, Any]:
+    """The same by JAX."""
+    import jax
+
+    flags = jax.dlpack.from_dlpack(legal)
+    return flags.unsafe_buffer_pointer(), flags.argmax(axis=1)
+
+
+PARTS = {
+    "games": games,
+    "sizes": sizes,
+    "steps": steps,
+    "policies": policies,
+    "equal": equal,
+    "arrays": arrays,
+}
 
 
 def main() -> None:

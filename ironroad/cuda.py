@@ -51,24 +51,27 @@ CHUNK = 1 << 17
 warnings.filterwarnings("ignore", ".*Grid size")  # small batches are slow, and fine
 
 
-def _round_every_step() -> None:
-    """Let our kernels round after every operation, as the CPU does.
+def exact(function: Any) -> Any:
+    """Make a kernel that rounds after every step, as the CPU does: one in which policies reckon.
 
-    NVIDIA's compiler would fuse a product and a sum, and the planner's plans would differ from
-    the CPU's in their last bits, which now and then is another choice.
+    NVIDIA's compiler and linker would fuse a product and a sum, and a plan would differ from the
+    CPU's in its last bits, which now and then is another choice.
     """
-    compile_as_told = nvvm.compile_ir
-
-    def compile_ir(source: Any, **options: Any) -> Any:
-        is_ours = "ironroad" in (source if isinstance(source, str) else source[0])
-        return compile_as_told(source, **({"fma": False} if is_ours else {}), **options)
-
-    nvvm.compile_ir = compile_ir
+    # The linker cannot be told, so it has no say. The simulator knows no linker.
+    options: dict[str, Any] = {} if settings.ENABLE_CUDASIM else {"lto": False}
+    return cuda.jit(function, **options)
 
 
 if not settings.ENABLE_CUDASIM:
     nvvm: Any = import_module("numba.cuda.cudadrv.nvvm")
-    _round_every_step()
+    _compile_ir = nvvm.compile_ir
+
+    def _compile_exactly(source: Any, **options: Any) -> Any:
+        """The compiler is told by the name of the program: Numba has no option for it."""
+        is_ours = "ironroad" in (source if isinstance(source, str) else source[0])
+        return _compile_ir(source, **({"fma": False} if is_ours else {}), **options)
+
+    nvvm.compile_ir = _compile_exactly
 
 
 def is_available() -> bool:
@@ -163,7 +166,7 @@ def _play_random_games(boards, players, seed, first, results, decisions):
         decisions[game] = made
 
 
-@cuda.jit
+@exact
 def _play_policy_games(boards, players, seed, first, results, decisions, policies, weights):
     state = cuda.local.array(1, STATE)
     dice = cuda.local.array(1, DICE)
@@ -359,7 +362,7 @@ def _play_on_at_random(boards, index_of, games):
         show_game(i, boards[0], index_of, games, seen[0])
 
 
-@cuda.jit
+@exact
 def _play_on(boards, index_of, policies, weights, games):
     seen = cuda.local.array(1, SEEN)
     scores = cuda.local.array(1, SCORES)
