@@ -131,4 +131,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except (OSError, ValueError) as error:  # a board, bot, device or file that is not there
+        raise SystemExit(f"error: {error}") from None

@@ -29,6 +29,7 @@ from ironroad.arena.summary import summarise
 from ironroad.batch import Batch, Device
 from ironroad.bots.bot import Bot, thinking
 from ironroad.bots.compiled import choose_by
+from ironroad.bots.registry import parse_bot
 from ironroad.engine.actions import ACTIONS
 from ironroad.engine.board import Board, load_board
 from ironroad.engine.observation import encode
@@ -291,6 +292,7 @@ def main() -> None:
     parser.add_argument("--against", type=int, default=1000, help="games against it at the end")
     args = parser.parse_args()
     torch.set_num_threads(args.threads)
+    parse_bot(args.opponent)  # a wrong one is told before the training
     if not args.play:
         settings = Settings(**{name: getattr(args, name) for name in names})
         save(train(settings), settings, args.file)
@@ -298,4 +300,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except (OSError, ValueError) as error:  # a board, bot, device or file that is not there
+        raise SystemExit(f"error: {error}") from None

@@ -146,6 +146,8 @@ def test_games_are_rounded_up_to_whole_deals() -> None:
     assert deals_for(10, 2, 2) == 5
     assert deals_for(11, 2, 2) == 6
     assert whole_games(the_match("random", "greedy", "random"), 7) == 12
+    with pytest.raises(ValueError, match="games=0: expected at least 1"):
+        deals_for(0, 2, 2)
     assert len(list(fixtures(3, 2, 2))) == 12
 
 

@@ -2,6 +2,7 @@
 
 import importlib.util
 import math
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -227,3 +228,22 @@ def test_the_study_prints_tables_and_draws(
 def test_the_study_on_the_command_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     run(study_board, monkeypatch, "--games", 20, "--policy", "random", "--folder", tmp_path / "few")
     assert (tmp_path / "few" / "tracks.png").stat().st_size > 10_000
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("own_bot.py --opponent nobody", "error: there is no bot 'nobody'"),
+        ("own_bot.py --games 0", "error: games=0: expected at least 1"),
+        ("train_ppo.py --opponent nobody", "error: there is no bot 'nobody'"),
+        ("train_ppo.py --play --file nowhere.pt", "error: [Errno 2]"),
+        ("study_board.py atlantis", "error: there is no board 'atlantis'"),
+    ],
+)
+def test_wrong_arguments_are_told_in_a_line(command: str, told: str, tmp_path: Path) -> None:
+    name, *arguments = command.split()
+    program = [sys.executable, str(EXAMPLES / name), *arguments]
+    done = subprocess.run(program, cwd=tmp_path, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 1
+    assert done.stderr.startswith(told)
+    assert len(done.stderr.splitlines()) == 1

@@ -41,6 +41,8 @@ def seatings(bots: int, seats: int) -> list[Seating]:
 
 def deals_for(games: int, bots: int, seats: int) -> int:
     """How many whole deals are at least so many games."""
+    if games < 1:
+        raise ValueError(f"games={games}: expected at least 1")
     return ceil(games / len(seatings(bots, seats)))
 
 
