@@ -7,7 +7,7 @@ import numpy as np
 from ironroad.engine.bits import nth_of
 from ironroad.engine.chance import advance, mix, scale, stream
 from ironroad.engine.jit import rule
-from ironroad.engine.playout import MOST_DECISIONS
+from ironroad.engine.playout import MOST_DECISIONS, PLAYERS_STREAM
 from ironroad.engine.scoring import final_scores
 from ironroad.engine.state import NOBODY, OVER
 from ironroad.engine.stepping import finish_game, show_game
@@ -21,8 +21,8 @@ PLANNER: Final = 2
 
 POLICIES: Final = ("random", "greedy", "planner")
 
-THINKING: Final = np.uint64(1 << 62)
-"""Policies take their numbers from other streams than the games do."""
+THINKING: Final = np.uint64(PLAYERS_STREAM)
+"""Policies take their numbers from the same streams as random players."""
 
 
 @rule
@@ -61,20 +61,29 @@ def play_turn(board, state, chance, legal, thinking, policies, plans, sketch, we
 
 
 @rule
-def play_game(board, players, seed, number, policies, weights, scores, work):
-    """Game `number` of a seed, by the policy of each seat, with its scores; how many decisions."""
-    state, chance, legal, scratch, plans, sketch = work
-    chance.generator = stream(seed, number)
-    new_game(board, state, chance, players, NOBODY)
-    for seat in range(players):
+def play_to_end(board, state, chance, legal, thinking, policies, plans, sketch, weights):
+    """Play on to the end, by the policy of each seat: the generator, the decisions."""
+    for seat in range(state.players):
         plans[seat].made = 0
-    thinking = stream(seed, np.uint64(number) + THINKING)
     decisions = 0
     while state.phase != OVER and decisions < MOST_DECISIONS:
         thinking, made = play_turn(
             board, state, chance, legal, thinking, policies, plans, sketch, weights
         )
         decisions += made
+    return thinking, decisions
+
+
+@rule
+def play_game(board, players, seed, number, policies, weights, scores, work):
+    """Game `number` of a seed, by the policy of each seat, with its scores; how many decisions."""
+    state, chance, legal, scratch, plans, sketch = work
+    chance.generator = stream(seed, number)
+    new_game(board, state, chance, players, NOBODY)
+    thinking = stream(seed, np.uint64(number) + THINKING)
+    _, decisions = play_to_end(
+        board, state, chance, legal, thinking, policies, plans, sketch, weights
+    )
     final_scores(board, state, scores, scratch)
     return decisions
 
@@ -94,16 +103,9 @@ def play_on(i, board, index_of, policies, weights, games, work, plan_work):
     state, chance = games[0][i], games[1][i]
     scores, scratch, seen = work
     legal, plans, sketch = plan_work
-    for seat in range(state.players):
-        plans[seat].made = 0
-    thinking = games[2][i]
-    decisions = 0
-    while state.phase != OVER and decisions < MOST_DECISIONS:
-        thinking, made = play_turn(
-            board, state, chance, legal, thinking, policies, plans, sketch, weights
-        )
-        decisions += made
-    games[2][i] = thinking
+    games[2][i], _ = play_to_end(
+        board, state, chance, legal, games[2][i], policies, plans, sketch, weights
+    )
     finish_game(i, board, games, scores, scratch)
     show_game(i, board, index_of, games, seen)
 
