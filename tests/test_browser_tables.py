@@ -190,11 +190,15 @@ def test_paying_can_be_cancelled_and_a_claim_undone(game: Game) -> None:
     )
     expect(game.track()).to_have_attribute("data-phantom", "0")
 
+    log = page.locator(".log")
+    expect(log).to_contain_text("Ann claims")
     page.get_by_role("button", name="Cancel").click()
     expect(ways).to_have_count(0)
     wait_for_turn(page)
     owner(game.track(), None)
     assert game.hand() == before
+    expect(log).not_to_contain_text("Ann claims")  # nothing has happened
+    expect(log).not_to_contain_text("takes a move back")
 
     game.click_track()
     ways.first.click()
@@ -203,6 +207,8 @@ def test_paying_can_be_cancelled_and_a_claim_undone(game: Game) -> None:
     page.get_by_role("button", name="Undo").click()
     owner(game.track(), None)
     assert game.hand() == before
+    expect(log).to_contain_text("Ann claims")
+    expect(log).to_contain_text("Ann takes a move back")
 
 
 def test_cards_first(game: Game) -> None:

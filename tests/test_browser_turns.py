@@ -406,6 +406,32 @@ def test_log_and_chat_are_in_a_drawer_on_a_phone(phone: Visitor, other: Visitor)
     assert page.locator(".side").count() == 1
 
 
+def test_all_of_the_map_is_seen_while_tickets_are_chosen_on_a_phone(phone: Visitor) -> None:
+    """Above the question; after that as much of it as can be read."""
+    phone.open(
+        f"/table/{phone.make_table({'board': 'europe', 'name': 'Ann', 'seats': [MINE, BOT]})}"
+    )
+    page = phone.page
+    prompt = page.locator(".tickets-prompt")
+    prompt.wait_for(timeout=COMPILING)
+    page.wait_for_function(
+        """() => {
+            const [sheet, frame, asked] = [".sheet", ".map", ".tickets-prompt"]
+                .map((each) => document.querySelector(each).getBoundingClientRect());
+            return sheet.left >= frame.left && sheet.right <= frame.right
+                && sheet.top >= frame.top && sheet.bottom <= asked.top + 1;
+        }"""
+    )
+    before = page.locator(".sheet").bounding_box()
+    assert before
+    choose_tickets(page)
+    expect(prompt).to_have_count(0)
+    page.wait_for_function(
+        "(width) => document.querySelector('.sheet').getBoundingClientRect().width > 1.4 * width",
+        arg=before["width"],
+    )
+
+
 def touch(session: CDPSession, kind: str, *points: tuple[float, float]) -> None:
     """Fingers on the screen."""
     at = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]

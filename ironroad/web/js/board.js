@@ -160,6 +160,7 @@ export class BoardView {
         },
       },
         s("circle", { cx: x, cy: y, r: radius * 2, class: "hit" }),
+        s("circle", { cx: x, cy: y, r: radius * 1.8, class: "halo" }),
         s("circle", { cx: x, cy: y, r: radius, class: "dot" }),
         s("text", { x: label.x, y: label.y, "text-anchor": label.anchor, "font-size": size,
           class: "label", "aria-hidden": "true" }, city.name));

@@ -33,6 +33,12 @@ export class PanZoom {
     this.size = size;
     this.letters = letters;
     this.room = { width: 0, height: 0 };
+    /** Room at the bottom that something else lies over. */
+    this.covered = 0;
+    /** Whether all of it is wanted meanwhile, and what was looked at before. */
+    this.isAll = false;
+    /** @type {{zoom: number, x: number, y: number} | null} */
+    this.before = null;
     this.fit = 1;
     this.zoom = 1;
     this.x = 0;
@@ -78,8 +84,31 @@ export class PanZoom {
     this.fitIn();
     if (this.isFresh) this.zoom = this.firstZoom();
     if (this.isFresh) this.centre();
+    if (this.isFresh && this.isAll) this.lookAtAll();
     this.isFresh = false;
     this.settle();
+  }
+
+  /**
+   * Something lies over the bottom: a whole map makes way as far as it can.
+   * @param {number} height
+   * @param {boolean} isAll whether all of the map is wanted as long as it lies there
+   */
+  cover(height, isAll) {
+    if (height === this.covered && isAll === this.isAll) return;
+    const isNews = isAll !== this.isAll;
+    this.covered = height;
+    this.isAll = isAll;
+    if (isNews && isAll) this.lookAtAll();
+    else if (isNews && this.before) ({ zoom: this.zoom, x: this.x, y: this.y } = this.before);
+    else if (height && this.zoom < 1.01) this.y = EDGE;
+    this.place(true);
+  }
+
+  lookAtAll() {
+    this.before = { zoom: this.zoom, x: this.x, y: this.y };
+    this.zoom = 1;
+    this.y = EDGE;
   }
 
   /** The scale at which all of the board fits, with the buttons where they take the least. */
@@ -116,7 +145,7 @@ export class PanZoom {
     const [width, height] = [this.size[0] * scale, this.size[1] * scale];
     const isBelow = this.frame.classList.contains("buttons-below");
     this.x = held(this.x, width, this.room.width, isBelow ? EDGE : STRIP + EDGE);
-    this.y = held(this.y, height, this.room.height, isBelow ? STRIP + EDGE : EDGE);
+    this.y = held(this.y, height, this.room.height - this.covered, isBelow ? STRIP + EDGE : EDGE);
     const { style } = this.content;
     this.content.classList.toggle("glides", isGlide);
     style.transform = `translate(${this.x}px, ${this.y}px) scale(${scale / this.drawn})`;
@@ -239,7 +268,9 @@ export class PanZoom {
     this.sliding = requestAnimationFrame(slide);
   }
 
+  /** Whoever takes hold of it keeps what they see. */
   stop() {
+    this.before = null;
     cancelAnimationFrame(this.sliding ?? 0);
     this.speed = { x: 0, y: 0, at: 0 };
   }
@@ -285,6 +316,7 @@ export class PanZoom {
     const act = keys[event.key];
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
+    this.stop();
     act();
   }
 

@@ -53,10 +53,21 @@ export class TableView {
     page.place.replaceChildren(this.element);
     if (hadFocus) this.element.focus({ preventScroll: true });
     this.map.element.addEventListener("pointerdown", () => this.clearMap());
+    this.cover = new ResizeObserver(() => this.coverMap());
+    this.cover.observe(this.prompt);
   }
 
   close() {
     this.map.panzoom.observer.disconnect();
+    this.cover.disconnect();
+  }
+
+  /** On small screens questions lie over the map. Whoever chooses tickets wants to see all of it. */
+  coverMap() {
+    const [map, above] = [this.map.element, this.prompt].map((each) => each.getBoundingClientRect());
+    const isOver = above.height > 0 && above.left < map.right && above.right > map.left + map.width / 2;
+    const height = isOver ? Math.max(0, map.bottom - Math.max(above.top, map.top)) : 0;
+    this.map.panzoom.cover(height, height > 0 && this.prompt.querySelector(".tickets-prompt") !== null);
   }
 
   /** @param {TableState} state */

@@ -278,7 +278,8 @@ function begunBy(event, events) {
 }
 
 /**
- * The log of a table: one line an event, a claim and its payment together on one.
+ * The log of a table: one line an event, a claim and its payment together on one. Who thinks better of a claim before
+ * it is paid has done nothing.
  * @param {GameEvent[]} events
  * @param {Around} around
  * @param {Board | null} [board]
@@ -286,15 +287,22 @@ function begunBy(event, events) {
  */
 export function logLines(events, around, board) {
   const whole = "table" in around ? around : { ...around, events: around.events ?? events };
-  return events.filter((event, place) => !isPaidNext(event, events, place))
+  const moves = events.filter(({ kind }) => kind === "moved" || kind === "taken back");
+  const silent = new Set(moves.flatMap((event, place) => silenced(event, moves[place + 1])));
+  return events.filter((event) => !silent.has(event))
     .map((event) => ({ event, text: eventText(event, whole, board) }));
 }
 
-/** @param {GameEvent} event @param {GameEvent[]} events @param {number} place */
-function isPaidNext(event, events, place) {
-  if (event.kind !== "moved" || !BEGINNINGS.has(event.move?.kind ?? "")) return false;
-  const next = events.slice(place + 1).find((each) => each.kind === "moved" || each.kind === "taken back");
-  return next?.kind === "moved" && next.move?.kind === "pay" && next.seat === event.seat;
+/**
+ * What need not be told of a move and what followed it.
+ * @param {GameEvent} event
+ * @param {GameEvent} [next]
+ */
+function silenced(event, next) {
+  const isBegun = event.kind === "moved" && BEGINNINGS.has(event.move?.kind ?? "");
+  if (!isBegun || !next || next.seat !== event.seat) return [];
+  if (next.move?.kind === "pay") return [event];
+  return next.kind === "taken back" && (next.moves ?? 1) === 1 ? [event, next] : [];
 }
 
 // ---- phases -----------------------------------------------------------------------------------
