@@ -57,7 +57,7 @@ def fights(part: str) -> Iterator[Fight]:
         case "time":
             budgets = tuple(f"search:seconds={each},threads=1" for each in (0.05, 0.25, 1))
             yield Fight("san_francisco", budgets, 120)
-            yield Fight("usa", budgets, 120)
+            yield Fight("usa", budgets, 60)
         case "seats":
             bots = ("random", "greedy", "planner", "search:seconds=0.1,threads=1")
             for board in board_names():

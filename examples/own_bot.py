@@ -120,14 +120,14 @@ def main() -> None:
     args = parser.parse_args()
     match = Match.new(args.board, [Traveller(), args.opponent], seed=args.seed)
     summary = summarise(match, play_match(match, args.games, workers=args.workers).results)
+    if summary.abandoned:
+        raise SystemExit(f"{summary.abandoned} games were abandoned")
     for bot in summary.bots:
         low, high = bot.win_rate_interval or (0, 1)
         print(
             f"{bot.name:12} wins {bot.win_rate or 0:6.1%} ({low:.1%} to {high:.1%}), "
             f"mean score {bot.score:5.1f}, tickets done {bot.tickets_done:.1f} of {bot.tickets:.1f}"
         )
-    if summary.abandoned:
-        raise SystemExit(f"{summary.abandoned} games were abandoned")
 
 
 if __name__ == "__main__":

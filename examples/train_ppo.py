@@ -271,7 +271,10 @@ class Trained(Bot):
 def meet(file: Path, opponent: str, games: int, seed: int) -> str:
     """What the arena says of a network and another bot, every deal in both seatings."""
     match = Match.new(load(str(file))[1], [Trained(file=str(file)), opponent], seed=seed)
-    bot, other = summarise(match, play_match(match, games, workers=1).results).bots
+    summary = summarise(match, play_match(match, games, workers=1).results)
+    if summary.abandoned:
+        raise SystemExit(f"{summary.abandoned} games were abandoned")
+    bot, other = summary.bots
     low, high = bot.win_rate_interval or (0.0, 1.0)
     return (
         f"against {other.name}, {bot.games:,} games: wins {bot.win_rate:.1%} "

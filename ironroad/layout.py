@@ -158,31 +158,29 @@ def _parse(facts: dict[str, Any], board: Board) -> Layout:
     labels = {city["name"]: _label(city, below) for city in facts["cities"]}
     end_labels = {_pair("end", end): _label(end, below) for end in facts.get("ends", [])}
     curves = _curves(facts, places)
+    drawn = facts | {
+        "space": {"length": space[0], "width": space[1]},
+        "city_radius": radius,
+        "label_size": label_size,
+        "cities": [c | {"label": asdict(labels[c["name"]])} for c in facts["cities"]],
+        "ends": [e | {"label": asdict(end_labels[_pair("end", e)])} for e in facts.get("ends", [])],
+        "routes": [
+            {"between": list(between), "curve": [*curve[1], *curve[2]]}
+            for between, curve in curves.items()
+        ],
+    }
     return Layout(
-        size,
-        cities,
-        ends,
-        space,
-        radius,
-        label_size,
-        labels,
-        end_labels,
-        curves,
-        _rows(board),
-        facts
-        | {
-            "space": {"length": space[0], "width": space[1]},
-            "city_radius": radius,
-            "label_size": label_size,
-            "cities": [c | {"label": asdict(labels[c["name"]])} for c in facts["cities"]],
-            "ends": [
-                e | {"label": asdict(end_labels[_pair("end", e)])} for e in facts.get("ends", [])
-            ],
-            "routes": [
-                {"between": list(between), "curve": [*curve[1], *curve[2]]}
-                for between, curve in curves.items()
-            ],
-        },
+        size=size,
+        cities=cities,
+        ends=ends,
+        space=space,
+        city_radius=radius,
+        label_size=label_size,
+        labels=labels,
+        end_labels=end_labels,
+        curves=curves,
+        rows=_rows(board),
+        facts=drawn,
     )
 
 

@@ -63,7 +63,7 @@ def _fields(board: Board, players: int) -> Iterator[tuple[str, tuple[int, ...], 
     if rules.stations or rules.markers:
         yield "city", (cities,), "the city of the station or marker being paid for"
     yield "hand", (CARDS,), "own cards by colour, locomotives last; in tens"
-    yield "face_up", (CARDS,), "cards that lie open, in fives"
+    yield "face_up", (CARDS,), "cards face up, in fives"
     yield "discards", (CARDS,), "discarded cards, in tens"
     yield "deck", (1,), "cards in the deck, in hundreds"
     yield "tickets", (tickets,), "own tickets"
@@ -73,7 +73,7 @@ def _fields(board: Board, players: int) -> Iterator[tuple[str, tuple[int, ...], 
     if OUT_OF_GAME in unkept:
         yield "put_out", (tickets,), "tickets that this seat put out of the game"
     if TO_DISCARDS in unkept:
-        yield "ticket_discards", (tickets,), "tickets that lie open as discards"
+        yield "ticket_discards", (tickets,), "tickets face up among the discards"
     rows = players + bool(rules.neutral_trains)
     yield "tracks", (rows, tracks), "tracks of each seat, and last of the neutral player if any"
     yield (
@@ -82,6 +82,12 @@ def _fields(board: Board, players: int) -> Iterator[tuple[str, tuple[int, ...], 
         "points (hundreds), trains (share), cards (twenties), tickets (tens), "
         "and cards known to be in the hand (tens)",
     )
+    yield from _fields_of_mechanics(board, players)
+
+
+def _fields_of_mechanics(board: Board, players: int) -> Iterator[tuple[str, tuple[int, ...], str]]:
+    rules = board.rules
+    cities = int(rules.cities)
     if rules.tunnel_cards:
         yield "laid_colour", (CARDS,), "colour of the cards laid for a tunnel"
         yield "laid", (2,), "such cards, and locomotives laid with them; in tens"

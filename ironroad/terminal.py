@@ -25,7 +25,7 @@ SEAT_MARKS = "●■▲◆✚★□"
 def map_text(board: Board, layout: Layout, owners: Mapping[str, int], width: int) -> Text:
     """The board with its claimed tracks, each a row of its owner's marks."""
     width = max(40, min(width, 120))
-    height = round(width * layout.size[1] / layout.size[0] * 0.45)  # characters are tall
+    height = max(1, round(width * layout.size[1] / layout.size[0] * 0.45))  # characters are tall
     canvas = _Canvas(width, height, layout.size)
     for track in board.tracks:
         start = layout.cities[track.between[0]]
@@ -52,9 +52,10 @@ class _Canvas:
         self.cells = [[(" ", "")] * width for _ in range(height)]
 
     def cell(self, place: tuple[float, float]) -> tuple[int, int]:
-        x = min(self.width - 1, int(place[0] / self.size[0] * self.width))
-        y = min(self.height - 1, int(place[1] / self.size[1] * self.height))
-        return x, y
+        """Where a place is; what lies outside the drawing is at its edge."""
+        x = int(place[0] / self.size[0] * self.width)
+        y = int(place[1] / self.size[1] * self.height)
+        return min(max(0, x), self.width - 1), min(max(0, y), self.height - 1)
 
     def line(
         self, start: tuple[float, float], end: tuple[float, float], mark: str, style: str

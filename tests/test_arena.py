@@ -1,6 +1,7 @@
 """The arena: fair seatings, the same results anywhere, honest intervals, files that go on."""
 
 import json
+import os
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -21,6 +22,7 @@ from ironroad.arena.play import play_match, whole_games
 from ironroad.arena.ratings import POINTS, ratings, wins_by_deal
 from ironroad.arena.results import BadResults, seed_in
 from ironroad.arena.summary import Summary, summarise
+from ironroad.arena.workers import default_workers
 from ironroad.bots.bot import Bot
 from ironroad.bots.greedy import Greedy
 from ironroad.bots.random import Random
@@ -244,6 +246,16 @@ def test_decisions_over_budget_are_counted() -> None:
     assert hasty.overruns >= 2 and hasty.slowest_decision > 0.03
     assert patient.overruns == 0 and patient.slowest_decision > 0.03
     assert hasty.illegal_moves == hasty.failures == 0
+
+
+@pytest.mark.parametrize(
+    ("bot", "workers"), [("planner", 8), ("search:seconds=1,threads=3", 2), ("search", 1)]
+)
+def test_games_do_not_share_the_cores_that_bots_think_on(
+    bot: str, workers: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 8)
+    assert default_workers(the_match("greedy", bot)) == workers
 
 
 def test_a_match_needs_two_bots_and_seats_that_the_board_has() -> None:

@@ -235,6 +235,7 @@ def test_the_study_on_the_command_line(monkeypatch: pytest.MonkeyPatch, tmp_path
     [
         ("own_bot.py --opponent nobody", "error: there is no bot 'nobody'"),
         ("own_bot.py --games 0", "error: games=0: expected at least 1"),
+        ("own_bot.py --games 2 --opponent external:command=false", "2 games were abandoned"),
         ("train_ppo.py --opponent nobody", "error: there is no bot 'nobody'"),
         ("train_ppo.py --play --file nowhere.pt", "error: [Errno 2]"),
         ("study_board.py atlantis", "error: there is no board 'atlantis'"),

@@ -2,7 +2,7 @@
 
 import math
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -24,6 +24,7 @@ from ironroad.layout import (
     load_layout,
     spaces_of,
 )
+from ironroad.terminal import map_text
 from tests.test_boards import FILE, SMALL_BOARD
 
 BOARDS = board_names()
@@ -39,6 +40,17 @@ Shape = NDArray[np.float64]
 
 
 @cache
+@pytest.mark.parametrize(("size", "place"), [((1000, 680), (-3000, 9000)), ((1000, 8), (1, 1))])
+def test_a_map_in_letters_shows_any_layout(
+    size: tuple[float, float], place: tuple[float, float]
+) -> None:
+    """What lies outside is at the edge, and a flat drawing has a line."""
+    board, layout = load_board("usa"), layout_of("usa")
+    moved = replace(layout, size=size, cities={**layout.cities, "Boston": place})
+    lines = map_text(board, moved, {}, 80).plain.splitlines()
+    assert lines and max(map(len, lines)) <= 80
+
+
 def layout_of(name: str) -> Layout:
     layout = load_layout(load_board(name))
     assert layout is not None

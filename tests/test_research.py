@@ -377,7 +377,7 @@ def test_opponents_do_what_their_policies_do_in_slow_games(
     env = IronroadVectorEnv(board, players, 3, opponent=opponent, seat=seat)
     observations, info = env.reset(seed=11)
     ended = 0
-    games = [Played(env.match.board, players, opponent, seat, 11, number) for number in range(3)]
+    games = [Played(env.batch.board, players, opponent, seat, 11, number) for number in range(3)]
     numbers = [0, 1, 2]
     while ended < 4:
         assert (info["seat"] == seat).all()
@@ -401,7 +401,7 @@ def test_opponents_do_what_their_policies_do_in_slow_games(
             assert info["final_info"]["rewards"][i].sum() == pytest.approx(0)
             assert (info["final_obs"][i] == game.observation()).all()
             numbers[i] += 3
-            games[i] = Played(env.match.board, players, opponent, seat, 11, numbers[i])
+            games[i] = Played(env.batch.board, players, opponent, seat, 11, numbers[i])
 
 
 @every_variant
@@ -455,7 +455,7 @@ def test_gymnasiums_wrappers_work() -> None:
     episodes: list[dict[str, Any]] = []
     while len(episodes) < 10:
         *_, infos = listed.step(env.random_actions())
-        assert all(info["action_mask"].shape == (len(env.match.actions),) for info in infos)
+        assert all(info["action_mask"].shape == (len(env.batch.actions),) for info in infos)
         episodes += [info for info in infos if "final_info" in info]
     for info in episodes:
         assert info["episode"]["r"] == info["final_info"]["rewards"][0]
@@ -497,9 +497,9 @@ def test_a_seed_gives_the_same_games_again_and_no_seed_gives_others() -> None:
 def test_a_match_begins_with_the_learner() -> None:
     """Whoever steps before a reset plays seed 0, and no seat but the learner's."""
     env = IronroadVectorEnv("usa", 2, 64, opponent="greedy", seat=1)
-    assert (env.match.seats == 1).all()
+    assert (env.batch.seats == 1).all()
     with pytest.raises(BadBatch, match="a match is played by its steps"):
-        env.match.play("greedy")
+        env.batch.play("greedy")
     IronroadVectorEnv("usa", 2, 4, opponent=None, seat=5)  # where all learn, it says nothing
 
 
@@ -533,7 +533,7 @@ def test_bad_vector_environments_are_refused_with_reasons() -> None:
     with pytest.raises(BadBatch, match="no options to reset: reset_mask"):
         env.reset(options={"reset_mask": np.ones(4, bool)})
     with pytest.raises(BadSeed, match="seed -1"):
-        env.match.reset(-1)
+        env.batch.reset(-1)
     observations, info = env.reset(seed=1)
     with pytest.raises(BadBatch, match=r"shape \(3,\): expected \(4,\)"):
         env.step(np.zeros(3, int))
@@ -543,7 +543,7 @@ def test_bad_vector_environments_are_refused_with_reasons() -> None:
     illegal[2] = np.flatnonzero(info["action_mask"][2] == 0)[0]
     with pytest.raises(IllegalAction, match="game 2: action"):
         env.step(illegal)
-    assert (env.match.observations == observations).all()
+    assert (env.batch.observations == observations).all()
 
 
 def test_a_seed_of_a_game_is_checked() -> None:

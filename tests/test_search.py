@@ -2,6 +2,7 @@
 
 import random
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
@@ -44,6 +45,22 @@ def test_the_same_seed_and_playouts_give_the_same_candidates(name: str) -> None:
     assert first == found(game) == found(game, threads=1) == found(game, threads=3)
     bot = Search(playouts=200)
     assert bot.choose(mover_view(game), game.legal_moves) == first[0].move
+
+
+@pytest.mark.parametrize(("threads", "most"), [(1, 1), (2, 2), (8, TREES)])
+def test_playouts_keep_to_their_threads(
+    threads: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes = []
+
+    class Pool(ThreadPoolExecutor):
+        def __init__(self, size: int) -> None:
+            sizes.append(size)
+            super().__init__(size)
+
+    monkeypatch.setattr("ironroad.bots.search.ThreadPoolExecutor", Pool)
+    found(middle("usa"), threads=threads)
+    assert sizes == [most]
 
 
 def test_another_seed_plays_other_games() -> None:

@@ -30,8 +30,9 @@ def default_workers(match: Match) -> int:
 
 
 def _cores(match: Match) -> int:
-    """How many cores one game needs: bots may think on several threads."""
-    return max(getattr(bot, "threads", None) or 1 for bot in match.bots)
+    """How many cores one game needs: bots may think on several threads, 0 for all cores."""
+    needed = (getattr(bot, "threads", 1) for bot in match.bots)
+    return max(threads or os.cpu_count() or 1 for threads in needed)
 
 
 def play_here(match: Match, games: Iterable[Fixture]) -> Generator[GameResult]:

@@ -151,7 +151,8 @@ class _Root:
         self.actions = self._first_actions()
         self.progress = np.zeros((SEATS, TICKETS), np.float32)
         measure_progress(self.board.rules, self.state, self.progress, np.zeros(1, SKETCH)[0])
-        count = TREES if bot.playouts else bot.threads or os.cpu_count() or 1
+        self.threads = bot.threads or os.cpu_count() or 1
+        count = TREES if bot.playouts else self.threads
         self.trees = [_Tree(self, number) for number in range(count)]
         self.left = list(range(1, 1 + len(self.actions)))
         """The moves still tried, as numbers of nodes; the planner's own is number 1."""
@@ -192,7 +193,7 @@ class _Root:
 
     def play(self, playouts: int) -> None:
         """Share playouts out over rounds, moves and trees."""
-        with ThreadPoolExecutor(TREES) as pool:
+        with ThreadPoolExecutor(min(TREES, self.threads)) as pool:
             for left in range(self.rounds, 0, -1):
                 times = max(1, playouts // (left * len(self.left) * TREES))
                 playouts -= times * len(self.left) * TREES

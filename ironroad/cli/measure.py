@@ -124,7 +124,7 @@ def _table(speeds: list[Speed]) -> Table:
 
 @click.command("perft")
 @click.argument("board", type=BoardName())
-@click.option("--depth", "-d", type=click.IntRange(0, 12), default=3, show_default=True)
+@click.option("--depth", "-d", type=click.IntRange(1, 12), default=3, show_default=True)
 @players_option
 @variant_option
 @seed_option

@@ -45,7 +45,7 @@ def _setting(name: str, kind: Any, help: str, shown: str | None = None, **more: 
     shown="a file in your data folder",
     default=None,
 )
-@_setting("origins", str, "Other web addresses whose pages may use the server.", multiple=True)
+@_setting("origins", str, "Other web addresses whose pages may open sockets here.", multiple=True)
 @_setting("hosts", str, "Names by which the server may be addressed.", multiple=True, shown="any")
 @_setting(
     "proxies",

@@ -152,33 +152,55 @@ def _deal_tickets(board, state, chance, tickets, count):
 def clear_state(board, state, players):
     """An empty table: all tracks open, all cards in the deck, all trains in supply."""
     for seat in range(SEATS):
-        for w in range(TRACK_WORDS):
-            state.open[seat, w] = board.all_tracks[w] if seat < players else ZERO
-            state.reach[seat, w] = ZERO
-        for w in range(TICKET_WORDS):
-            state.tickets[seat, w] = ZERO
-            state.put_back[seat, w] = ZERO
-        for c in range(CARDS):
-            state.hand[seat, c] = 0
-            state.known[seat, c] = 0
-        state.stations[seat] = ZERO
-        state.markers[seat] = ZERO
-        state.tokens[seat] = ZERO
-        state.home[seat] = NOBODY
-        state.catches[seat] = 0
-        state.ferry_cards[seat] = 0
-        state.loans[seat] = 0
-        state.toll_points[seat] = board.toll_points if seat < players else 0
-        state.trains[seat] = board.trains if seat < players else 0
-        state.score[seat] = 0
-        state.hand_size[seat] = 0
-        state.start_kept[seat] = 0
-        state.offer_size[seat] = 0
-        state.choice[seat] = 0
-        for i in range(state.offer.shape[1]):
-            state.offer[seat, i] = 0
+        _clear_seat(board, state, seat, seat < players)
     for t in range(TRACKS):
         state.owner[t] = NOBODY
+    _clear_cards(board, state)
+    _clear_tickets(board, state)
+    _clear_course(state, players)
+    state.ferry_supply = board.ferry_supply
+    state.neutral_trains = board.neutral_trains
+    state.neutral_marker = NOBODY
+    state.alien_city = board.alien_city
+    state.alien_holder = NOBODY
+    for city in range(CITIES):
+        state.marker_points[city] = 0
+    put_tokens_out(board, state)
+
+
+@rule
+def _clear_seat(board, state, seat, is_taken):
+    """What a seat begins with; one that nobody has is as empty as can be."""
+    for w in range(TRACK_WORDS):
+        state.open[seat, w] = board.all_tracks[w] if is_taken else ZERO
+        state.reach[seat, w] = ZERO
+    for w in range(TICKET_WORDS):
+        state.tickets[seat, w] = ZERO
+        state.put_back[seat, w] = ZERO
+    for c in range(CARDS):
+        state.hand[seat, c] = 0
+        state.known[seat, c] = 0
+    state.hand_size[seat] = 0
+    state.trains[seat] = board.trains if is_taken else 0
+    state.score[seat] = 0
+    state.start_kept[seat] = 0
+    state.offer_size[seat] = 0
+    for i in range(state.offer.shape[1]):
+        state.offer[seat, i] = 0
+    state.choice[seat] = 0
+    state.stations[seat] = ZERO
+    state.toll_points[seat] = board.toll_points if is_taken else 0
+    state.loans[seat] = 0
+    state.tokens[seat] = ZERO
+    state.ferry_cards[seat] = 0
+    state.markers[seat] = ZERO
+    state.home[seat] = NOBODY
+    state.catches[seat] = 0
+
+
+@rule
+def _clear_cards(board, state):
+    """All cards in the deck."""
     state.deck_size = 0
     for c in range(CARDS):
         state.deck[c] = board.deck[c]
@@ -188,12 +210,22 @@ def clear_state(board, state, players):
         state.turned_up[c] = 0
     state.discards_size = 0
     state.face_up_size = 0
+
+
+@rule
+def _clear_tickets(board, state):
+    """All tickets in the deck, none put back."""
     for w in range(TICKET_WORDS):
         state.ticket_deck[w] = board.regular_tickets[w] | board.long_tickets[w]
         state.ticket_discards[w] = ZERO
     for t in range(len(state.block)):
         state.block[t] = 0
     state.blocks = 0
+
+
+@rule
+def _clear_course(state, players):
+    """Nothing has been done, and nothing is being paid for."""
     state.players = players
     state.first = 0
     state.player = 0
@@ -208,14 +240,6 @@ def clear_state(board, state, players):
     state.laid_locomotives = 0
     state.laid_ferry_cards = 0
     state.extra = 0
-    state.ferry_supply = board.ferry_supply
-    state.neutral_trains = board.neutral_trains
-    state.neutral_marker = NOBODY
-    state.alien_city = board.alien_city
-    state.alien_holder = NOBODY
-    for city in range(CITIES):
-        state.marker_points[city] = 0
-    put_tokens_out(board, state)
 
 
 @rule

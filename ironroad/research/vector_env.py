@@ -28,7 +28,7 @@ Array = npt.NDArray[Any]
 Info = dict[str, Any]
 
 
-class Match(Batch):
+class LearnerBatch(Batch):
     """Games that begin anew when they end, in which a policy plays all seats but the learner's."""
 
     def __init__(
@@ -110,13 +110,13 @@ class IronroadVectorEnv(VectorEnv[Array, Array, Array]):
         if device != "cpu":
             raise BadBatch(f"device='{device}': this environment is for the CPU; use Batch instead")
         self.reward = check_reward(reward)
-        self.match = Match(board, players, num_envs, options, opponent, seat, threads)
+        self.batch = LearnerBatch(board, players, num_envs, options, opponent, seat, threads)
         self.num_envs = num_envs
         self.opponent = opponent
         self.seat = seat
         self.copy = copy
-        self.single_observation_space = Box(0, np.inf, self.match.final.shape[1:], np.float32)
-        self.single_action_space = Discrete(len(self.match.actions))
+        self.single_observation_space = Box(0, np.inf, self.batch.final.shape[1:], np.float32)
+        self.single_action_space = Discrete(len(self.batch.actions))
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._everywhere = np.ones(num_envs, np.bool_)
@@ -128,24 +128,24 @@ class IronroadVectorEnv(VectorEnv[Array, Array, Array]):
         if options:
             raise BadBatch(f"there are no options to reset: {', '.join(options)}")
         super().reset(seed=seed)
-        self.match.reset(int(self.np_random.integers(1 << 63)) if seed is None else seed)
-        return self._shown(self.match.observations), self._info()
+        self.batch.reset(int(self.np_random.integers(1 << 63)) if seed is None else seed)
+        return self._shown(self.batch.observations), self._info()
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, Info]:
         """Do an action in every game; an `IllegalAction`, and nothing done, if one is not legal."""
-        match = self.match
-        actors = match.seats.copy()
-        match.step(actions)
+        batch = self.batch
+        actors = batch.seats.copy()
+        batch.step(actions)
         info = self._info()
         rewards = np.zeros(self.num_envs)
-        ended = match.over.copy()
+        ended = batch.over.copy()
         if ended.any():
-            of_seats = np.zeros((self.num_envs, match.players))
-            of_seats[ended] = rewards_of(self.reward, match.totals[ended], match.winners[ended])
+            of_seats = np.zeros((self.num_envs, batch.players))
+            of_seats[ended] = rewards_of(self.reward, batch.totals[ended], batch.winners[ended])
             rewards = of_seats[np.arange(self.num_envs), actors]
             info |= self._final_info(ended, of_seats)
         never = np.zeros(self.num_envs, np.bool_)
-        return self._shown(match.observations), rewards, ended, never, info
+        return self._shown(batch.observations), rewards, ended, never, info
 
     def _shown(self, array: Array) -> Array:
         return array.copy() if self.copy else array
@@ -154,21 +154,21 @@ class IronroadVectorEnv(VectorEnv[Array, Array, Array]):
         """What may be done now, and by whom."""
         return _known(
             self._everywhere,
-            action_mask=self._shown(self.match.legal).view(np.int8),
-            seat=self._shown(self.match.seats),
+            action_mask=self._shown(self.batch.legal).view(np.int8),
+            seat=self._shown(self.batch.seats),
         )
 
     def _final_info(self, ended: Array, rewards: Array) -> Info:
         """How games ended, in Gymnasium's words for games that begin anew in the same step."""
-        match = self.match
+        batch = self.batch
         told = _known(
-            ended, total=match.totals.copy(), winner=match.winners.copy(), rewards=rewards
+            ended, total=batch.totals.copy(), winner=batch.winners.copy(), rewards=rewards
         )
-        return _known(ended, final_obs=self._shown(match.final), final_info=told)
+        return _known(ended, final_obs=self._shown(batch.final), final_info=told)
 
     def random_actions(self) -> Array:
         """A legal action for every game, each as likely."""
-        actions: Array = self.match.random_actions()
+        actions: Array = self.batch.random_actions()
         return actions
 
 
