@@ -219,7 +219,7 @@ def test_a_server_is_addressed_by_its_names(host: str) -> None:
 def test_a_server_does_not_answer_to_other_names(host: str) -> None:
     """A name that somebody else has pointed here would make their pages our own."""
     app = _app(hosts=HOSTS)
-    assert_refused(_get(app, "http://x/api/bots", host=host), 400, "host")
+    assert_refused(_get(app, "http://x/api/bots", host=host), 400, "address")
     assert _socket_answer(app, host=host, origin=f"http://{host}") == "websocket.close"
 
 

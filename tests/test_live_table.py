@@ -440,3 +440,33 @@ def test_everybody_finds_their_own_tables(server: Server) -> None:
         assert (answer.status_code, answer.json()["code"]) == (401, "secret")
 
     asyncio.run(test())
+
+
+def changed_at(person: Person) -> int:
+    """When the only table of somebody changed, as lists tell it."""
+    (table,) = person.get("/api/tables/mine")
+    return int(table["changed_at"])
+
+
+def test_lists_change_at_once_when_another_person_must_decide(server: Server) -> None:
+    async def test() -> None:
+        async with company(server, "Ann", "Bob") as table:
+            for _ in table.clients:
+                mover = await table.move("keep")
+                for person in table.people:
+                    assert changed_at(person) == mover.events[-1]["at"]
+
+    asyncio.run(test())
+
+
+def test_lists_do_not_change_with_every_move_of_bots(server: Server) -> None:
+    async def test() -> None:
+        async with company(server, "Ann", seats=[MINE, bot(), bot()]) as table:
+            ann = table.clients[0]
+            await done(ann, "stand in", seat=0, bot="easy")
+            since = ann.events[-1]["at"]
+            await ann.until(lambda: kinds(ann)[-5:] == ["moved"] * 5)
+            await done(ann, "pause")
+            assert changed_at(table.people[0]) <= since
+
+    asyncio.run(test())

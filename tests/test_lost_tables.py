@@ -17,6 +17,7 @@ from ironroad.server.settings import Settings
 from ironroad.server.store import Store, StoreFailed
 
 Test = Callable[[Lobby, str], Awaitable[None]]
+Refresh = Callable[[], Awaitable[None]]
 
 
 def at_a_table(folder: Path, test: Test, **settings: Any) -> None:
@@ -27,8 +28,10 @@ def at_a_table(folder: Path, test: Test, **settings: Any) -> None:
         lobby = Lobby(Settings(database="", bot_processes=1, **settings), store)
         seats = (SeatPlan(kind="mine"), SeatPlan(kind="mine"))
         table = await lobby.create(NewTable(board="usa", name="Ann", seats=seats), "ann")
-        await test(lobby, table)
-        await lobby.close()
+        try:
+            await test(lobby, table)
+        finally:
+            await lobby.close()
 
     asyncio.run(run())
 
@@ -123,6 +126,71 @@ def test_a_table_is_not_put_away_while_somebody_comes_in(
         assert await lobby.open(table) is live
 
     at_a_table(tmp_path, test, idle_minutes=0)
+
+
+def look_after(
+    lobby: Lobby, live: LiveTable, refresh: Refresh, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Look after one table in another way, as if there were other servers."""
+    monkeypatch.setattr(lobby.store, "is_shared", True)
+    monkeypatch.setattr(live, "refresh", refresh)
+
+
+def test_a_lost_table_that_is_open_again_is_not_put_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may be lost and found anew while the sweep waits for the database."""
+    monkeypatch.setattr("ironroad.server.lobby.SWEEP_SECONDS", 0.01)
+
+    async def test(lobby: Lobby, table: str) -> None:
+        live, found = await lobby.open(table), asyncio.Queue[LiveTable]()
+
+        async def lose_and_find() -> None:
+            live.is_lost = True
+            found.put_nowait(await lobby.open(table))
+
+        await lobby.start()
+        look_after(lobby, live, lose_and_find, monkeypatch)
+        again = await found.get()
+        assert await lobby.open(table) is again is not live
+
+    at_a_table(tmp_path, test)
+
+
+def test_tables_are_looked_after_again_when_one_made_trouble(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("ironroad.server.lobby.SWEEP_SECONDS", 0.01)
+
+    async def test(lobby: Lobby, table: str) -> None:
+        live, twice = await lobby.open(table), asyncio.Event()
+
+        async def refresh() -> None:
+            if "looking after a table failed" in caplog.messages:
+                twice.set()
+            raise RuntimeError("nobody has thought of this")
+
+        await lobby.start()
+        look_after(lobby, live, refresh, monkeypatch)
+        async with asyncio.timeout(5):
+            await twice.wait()
+
+    at_a_table(tmp_path, test)
+
+
+def test_who_is_at_other_servers_may_remain_unknown_for_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(lobby: Lobby, table: str) -> None:
+        live = await lobby.open(table)
+
+        async def present(name: str) -> set[str]:
+            raise StoreFailed("no answer")
+
+        monkeypatch.setattr(lobby.store, "present", present)
+        await live.presence_changed()
+
+    at_a_table(tmp_path, test)
 
 
 def test_bots_go_on_when_the_database_is_back(

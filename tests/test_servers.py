@@ -12,7 +12,15 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from ironroad.game import Game
+from ironroad.server.events import SeatPlan
+from ironroad.server.live import Guest
+from ironroad.server.lobby import Lobby
+from ironroad.server.protocol import NewTable, Rematch, Resign
+from ironroad.server.referee import Asker
+from ironroad.server.settings import Settings
+from ironroad.server.store import Store
 from tests.server import Client, Person, Server, serving
+from tests.stores import opened
 
 pytest_plugins = ["tests.postgres"]
 
@@ -198,6 +206,39 @@ def test_two_servers_settle_a_race(postgres_url: str) -> None:
                 assert here.views == there.views
 
         asyncio.run(race())
+
+
+async def ask_again(lobby: Lobby, table: str, id: str) -> Guest:
+    """Ask for a rematch at a server."""
+    guest = Guest(Asker("ann", "Ann"))
+    await lobby.rematch(await lobby.open(table), guest, Rematch(kind="rematch", id=id))
+    return guest
+
+
+def test_two_servers_make_one_table_of_a_rematch(postgres_url: str) -> None:
+    """Both are asked at once, and then again; neither hears of the other by itself."""
+
+    async def test(*stores: Store) -> None:
+        one, two = [Lobby(Settings(database="", bot_processes=1), store) for store in stores]
+        seats = (SeatPlan(kind="mine"), SeatPlan(kind="mine"))
+        table = await one.create(NewTable(board="usa", name="Ann", seats=seats), "ann")
+        live = await one.open(table)
+        await live.ask(Guest(Asker("ann", "Ann")), Resign(kind="resign", id="r", seat=0))
+        assert (await two.open(table)).table.status == "over"
+        await asyncio.gather(ask_again(one, table, "a"), ask_again(two, table, "b"))
+        for number, lobby in enumerate((one, two)):
+            guest = await ask_again(lobby, table, f"c{number}")
+            assert b'"done"' in (guest.outbox.get_nowait() or b"")
+        (new,) = {(await lobby.open(table)).table.rematch for lobby in (one, two)}
+        assert {row.id for row in await one.store.tables_of("ann")} == {table, new}
+        for lobby in (one, two):
+            assert (await lobby.open(str(new))).table.created.follows == table
+
+    async def at_two() -> None:
+        async with opened(postgres_url) as one, opened(postgres_url) as two:
+            await test(one, two)
+
+    asyncio.run(at_two())
 
 
 def test_when_a_server_dies_its_players_go_on_at_another(postgres_url: str) -> None:

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Connection
 
 from ironroad.server.events import Entry, Said, Sat
-from ironroad.server.store import SeatRow, Store, StoreFailed, writer, writes
+from ironroad.server.store import Beginning, SeatRow, Store, StoreFailed, writer, writes
 from tests.stores import ANN, BEN, CLEO, a_result, a_row, a_table, created, moved, run, seat
 
 pytest_plugins = ["tests.postgres"]
@@ -78,8 +78,23 @@ def test_who_comes_too_late_changes_nothing(database_url: str) -> None:
         assert not await store.append(row.id, moved(2, "pass"), late, [a_result(row.id, 0)])
         assert await store.read(row.id) == [created(), moved(2)]
         assert await store.row(row.id) == row
-        assert await store.results_at(row.id) == []
+        assert await store.results_of("Ann") == []
         assert await store.tables_of(CLEO) == []
+
+    run(database_url, play)
+
+
+def test_a_table_is_made_along_with_an_event_or_not_at_all(database_url: str) -> None:
+    async def play(store: Store) -> None:
+        table = await a_table(store)
+        first, second = [Beginning(a_row([seat("Cleo", CLEO)]), [created(BEN)]) for _ in range(2)]
+        assert await store.append(table, moved(2), new=first)
+        assert not await store.append(table, moved(2, "pass"), new=second)
+        assert await store.row(first.row.id) == first.row
+        assert await store.read(first.row.id) == first.entries
+        assert await store.tables_of(CLEO) == await store.tables_of(BEN) == [first.row]
+        assert await store.row(second.row.id) is None
+        assert await store.read(second.row.id) == []
 
     run(database_url, play)
 
@@ -266,7 +281,6 @@ def test_results(database_url: str) -> None:
         early = [a_result(two, 0, ended_at=4, resigned=True, score=-3)]
         assert await store.append(one, moved(2), results=late)
         assert await store.append(two, moved(2), results=early)
-        assert await store.results_at(one) == late
         assert await store.results_of("Ann") == [early[0], late[0]]
         assert await store.results_of("Nobody") == []
         assert await store.results_with(ANN) == [*early, *late]
@@ -280,7 +294,7 @@ def test_a_game_that_ends_twice_has_its_last_results(database_url: str) -> None:
         table = await a_table(store)
         await store.append(table, moved(2), results=[a_result(table, 0), a_result(table, 1)])
         await store.append(table, moved(3), results=[a_result(table, 0, score=7)])
-        assert await store.results_at(table) == [a_result(table, 0, score=7)]
+        assert await store.results_of("Ann") == [a_result(table, 0, score=7)]
 
     run(database_url, play)
 

@@ -104,7 +104,7 @@ class Guard:
         if not _is_file(scope) and not self._requests.take(address_of(scope)):
             return problem(429, "too many", "Too many requests; wait a little.")
         if not self._is_addressed(scope):
-            return problem(400, "host", "This server does not go by that name.")
+            return problem(400, "address", "This server does not go by that name.")
         if scope["method"] not in SAFE and not self._is_welcome(scope):
             return problem(403, "origin", "Pages of other sites cannot use this server.")
         length = Headers(scope=scope).get("content-length", "0")

@@ -39,7 +39,7 @@ from ironroad.server.referee import (
 )
 from ironroad.server.results import results_of, row_of
 from ironroad.server.show import Viewer, changes, show_legal_moves, show_table, show_views
-from ironroad.server.store import Store, StoreFailed
+from ironroad.server.store import Beginning, Store, StoreFailed
 from ironroad.server.table import Table
 from ironroad.server.thinkers import Thinkers
 from ironroad.view import View
@@ -55,7 +55,7 @@ TAKE_OVER: Final = 4.0
 PRESENCE_DELAY: Final = 0.25
 """Seconds in which comings and goings are told together."""
 LISTED_EVERY: Final = 60_000
-"""Milliseconds of play after which lists of tables are told that it goes on."""
+"""Milliseconds after which lists of tables are told of any move, to show that it goes on."""
 LONGEST_WAIT: Final = 3600.0
 """Seconds after which a clock is looked at again at the latest."""
 
@@ -115,8 +115,6 @@ class LiveTable:
         """Whether the store failed: what is in memory may not be what is kept."""
         self._store = store
         self._thinkers = thinkers
-        self.rematching = asyncio.Lock()
-        """Held while the table of a rematch is made, so that there is one."""
         self._lock = asyncio.Lock()
         self.entering = 0
         """Guests who are just coming in."""
@@ -217,7 +215,8 @@ class LiveTable:
 
     async def presence_changed(self) -> None:
         """Somebody came or went at another server."""
-        await self._look_around()
+        with suppress(StoreFailed):  # it is seen again before long
+            await self._look_around()
         self._tell_presence_soon()
 
     def _tell_presence_soon(self) -> None:
@@ -351,11 +350,16 @@ class LiveTable:
         if taken_back:
             await self._append(taken_back)
 
-    async def announce_rematch(self, guest: Guest, request: str, new_table: str) -> None:
-        """Tell everybody where the same seats play again."""
+    async def rematch(self, guest: Guest, request: str, new: Beginning) -> None:
+        """Make the table where the same seats play again, if there is none; tell everybody where.
+
+        It is kept together with the news of it: a server that ends in between leaves neither, and
+        one that is too late makes no second table.
+        """
         async with self._alone():
             while self.table.rematch is None:
-                await self._append(Rematched(table=new_table), guest.asker.person, request)
+                event = Rematched(table=new.row.id)
+                await self._append(event, guest.asker.person, request, new)
             number = self.table.request_number(str(guest.asker.person), request)
             guest.send(to_json(Done(id=request, number=number or self.table.number)))
 
@@ -376,20 +380,25 @@ class LiveTable:
     # ---- events -------------------------------------------------------------------------
 
     async def _append(
-        self, event: Event, person: str | None = None, request: str | None = None
+        self,
+        event: Event,
+        person: str | None = None,
+        request: str | None = None,
+        new: Beginning | None = None,
     ) -> bool:
-        """Let an event happen, keep it, and then tell it; False if another server was quicker."""
+        """Let an event happen, keep it, and then tell it; False if another server was quicker.
+
+        `new` is a table that is made with it.
+        """
         table = self.table
         entry = Entry(table.number + 1, max(now_ms(), table.changed_at), event, person, request)
-        status, seats = table.status, [seat.kind for seat in table.seats]
+        was_over, listed = table.status == "over", _listed(table)
         moment = table.apply(entry)
-        is_over = table.status == "over" and status != "over"
-        is_listed_anew = table.status != status or [seat.kind for seat in table.seats] != seats
-        is_listed_anew = is_listed_anew or entry.at - self._listed_at > LISTED_EVERY
+        is_listed_anew = _listed(table) != listed or entry.at - self._listed_at > LISTED_EVERY
         row = row_of(table) if is_listed_anew else None
-        results = results_of(table) if is_over else ()
+        results = results_of(table) if table.status == "over" and not was_over else ()
         try:
-            if not await self._store.append(table.id, entry, row, results):
+            if not await self._store.append(table.id, entry, row, results, new):
                 await self._begin_anew(entry.number - 1)
                 return False
         except BaseException:
@@ -538,6 +547,16 @@ class LiveTable:
                 await self._keeping
         if self._is_keeper:
             await self._store.let_go(self.table.id)
+
+
+def _listed(table: Table) -> tuple[object, ...]:
+    """What lists of tables are told at once: status, seats, and which person must decide.
+
+    Moves of bots among themselves change none of it, nor moves around one screen.
+    """
+    seat = None if table.to_move is None else table.seats[table.to_move]
+    decides = seat.person if seat and seat.is_played_by_a_person else None
+    return table.status, [each.kind for each in table.seats], decides
 
 
 def _candidate(candidate: Candidate) -> dict[str, Any]:

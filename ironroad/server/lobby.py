@@ -19,7 +19,7 @@ from ironroad.server.protocol import NewTable, Rematch
 from ironroad.server.referee import NotAllowed, set_up
 from ironroad.server.results import row_of
 from ironroad.server.settings import Settings
-from ironroad.server.store import Store, StoreFailed
+from ironroad.server.store import Beginning, Store, StoreFailed
 from ironroad.server.table import Table
 from ironroad.server.thinkers import Thinkers
 
@@ -126,41 +126,29 @@ class Lobby:
             pace=new.pace,
             hints=new.hints,
         )
-        return await self._create([created], person)
+        table, entries = _begun([created], person)
+        await self.store.create(row_of(table), entries)
+        self._tables[table.id] = LiveTable(table, self.store, self.thinkers)
+        metrics.TABLES.set(len(self._tables))
+        return table.id
 
     def may_make(self, address: str) -> None:
         """Refuse another table to an address that has made too many."""
         if not self.makers.take(address):
             raise NotAllowed("too many", "Too many new tables; wait a minute.")
 
-    async def _create(self, events: Sequence[Event], person: str) -> str:
-        table = Table(new_table_id())
-        entries = []
-        for number, event in enumerate(events, 1):
-            entries.append(Entry(number, now_ms(), event, person))
-            table.apply(entries[-1])
-        if table.is_full:
-            entries.append(Entry(table.number + 1, now_ms(), set_up(table)))
-            table.apply(entries[-1])
-        await self.store.create(row_of(table), entries)
-        self._tables[table.id] = LiveTable(table, self.store, self.thinkers)
-        metrics.TABLES.set(len(self._tables))
-        return table.id
-
     async def rematch(self, live: LiveTable, guest: Guest, request: Rematch) -> None:
         """The same seats again at a new table; everybody is told where."""
+        await live.catch_up()  # another server may have it already
         old, person = live.table, guest.asker.person
-        if not old.seats_of(person):
+        if person is None or not old.seats_of(person):
             raise NotAllowed("seat", "Only the players can do that.")
         if old.status != "over":
             raise NotAllowed("not over", "The game is not over yet.")
-        async with live.rematching:
-            table = live.table.rematch
-            if table is None:
-                assert person is not None
-                self.may_make(guest.asker.address)
-                table = await self._create(_rematch_events(old, person), person)
-            await live.announce_rematch(guest, request.id, table)
+        if old.rematch is None:
+            self.may_make(guest.asker.address)
+        table, entries = _begun(_rematch_events(old, person), person)
+        await live.rematch(guest, request.id, Beginning(row_of(table), entries))
 
     # ---- other servers ------------------------------------------------------------------
 
@@ -204,15 +192,25 @@ class Lobby:
             if time.monotonic() - cleaned > CLEAN_SECONDS:
                 gc.collect()
                 cleaned = time.monotonic()
-            limit = time.monotonic() - 60 * self.settings.idle_minutes
-            for id, live in list(self._tables.items()):
-                if self.store.is_shared:
-                    await live.refresh()
-                if live.is_lost or live.is_idle_since(limit):
-                    del self._tables[id]
-                    with suppress(Exception):
-                        await live.close()
+            for live in list(self._tables.values()):
+                try:
+                    await self._look_after(live)
+                except Exception:  # one table must not spoil it for the others
+                    log.exception("looking after a table failed", extra={"table": live.table.id})
             metrics.TABLES.set(len(self._tables))
+
+    async def _look_after(self, live: LiveTable) -> None:
+        """See again who is at a table, and put it away if nobody needs it."""
+        if self.store.is_shared:
+            await live.refresh()
+        limit = time.monotonic() - 60 * self.settings.idle_minutes
+        is_needed = not live.is_lost and not live.is_idle_since(limit)
+        # One that was lost may be open anew by now, and that one stays.
+        if is_needed or self._tables.get(live.table.id) is not live:
+            return
+        del self._tables[live.table.id]
+        with suppress(Exception):
+            await live.close()
 
 
 def _built(id: str, entries: Sequence[Entry]) -> Table:
@@ -220,6 +218,18 @@ def _built(id: str, entries: Sequence[Entry]) -> Table:
     for entry in entries:
         table.apply(entry)
     return table
+
+
+def _begun(events: Sequence[Event], person: str) -> tuple[Table, list[Entry]]:
+    """A new table after its first events, which nobody keeps yet; and the game if all sit."""
+    table, entries = Table(new_table_id()), []
+    for number, event in enumerate(events, 1):
+        entries.append(Entry(number, now_ms(), event, person))
+        table.apply(entries[-1])
+    if table.is_full:
+        entries.append(Entry(table.number + 1, now_ms(), set_up(table)))
+        table.apply(entries[-1])
+    return table, entries
 
 
 def _playable(new: NewTable) -> str:

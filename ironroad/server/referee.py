@@ -29,11 +29,13 @@ from ironroad.server.events import (
 )
 from ironroad.server.protocol import (
     Answer,
+    AskHint,
     Fill,
     Leave,
     MakeMove,
     Pace,
     Pause,
+    Rematch,
     Request,
     Resign,
     Resume,
@@ -103,8 +105,8 @@ def rule_on(table: Table, request: Request, asker: Asker, present: frozenset[str
         case Pace():
             _must_play(table, asker)
             return Paced(seconds=request.seconds)
-        case _:
-            raise NotAllowed("unknown", f"'{request.kind}' is not decided here.")
+        case Rematch() | AskHint():
+            raise TypeError(f"'{request.kind}' is not decided here")
 
 
 # ---- checks ---------------------------------------------------------------------------------

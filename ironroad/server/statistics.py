@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from pydantic import BaseModel
 
@@ -136,17 +136,20 @@ def _seat(table: Table, number: int, seconds: float) -> SeatStatistics:
 
 
 def _seconds(table: Table) -> list[float]:
-    """How long each seat took to decide, pauses apart."""
+    """How long each seat took to decide, without pauses and times when no server was there."""
     taken = [0.0] * len(table.seats)
-    paused = False
-    last: dict[str, Any] | None = None
+    since, paused = 0, False
     for moment in table.moments:
         event = moment.shown
-        if last is not None and event["kind"] == "moved" and not paused:
-            taken[event["seat"]] += (event["at"] - last["at"]) / 1000
-        paused = event["kind"] == "paused" or (paused and event["kind"] != "resumed")
-        if event["kind"] in ("started", "moved", "taken back", "resumed"):
-            last = event
+        kind, at = event["kind"], event["at"]
+        if kind == "moved" and not paused:
+            taken[event["seat"]] += (at - since) / 1000
+        if kind in ("started", "moved", "taken back", "resumed"):
+            since = at
+        elif kind == "outage":
+            since += at - event["since"]
+        if kind in ("paused", "resumed", "moved"):  # bots move on when all people have resigned
+            paused = kind == "paused"
     return taken
 
 

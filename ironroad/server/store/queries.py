@@ -72,11 +72,6 @@ def results_with(connection: Connection, person: str) -> list[ResultRow]:
     return _results(connection, results.c.table_id.in_(theirs))
 
 
-def results_at(connection: Connection, table: str) -> list[ResultRow]:
-    """The results of a table, by seat."""
-    return _results(connection, results.c.table_id == table)
-
-
 def _results(connection: Connection, wanted: ColumnElement[bool]) -> list[ResultRow]:
     order: Sequence[ColumnElement[Any]] = (
         results.c.ended_at,

@@ -7,6 +7,8 @@ from typing import Any
 
 from sqlalchemy import Row
 
+from ironroad.server.events import Entry
+
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
@@ -23,7 +25,7 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """What lists of tables need; replaced when the status or the seats change."""
+    """What lists of tables need; replaced when that changes, or another person must decide."""
 
     id: str
     board: str
@@ -37,6 +39,15 @@ class TableRow:
     created_at: int
     changed_at: int
     """Both in Unix milliseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """A table to be made."""
+
+    row: TableRow
+    entries: Sequence[Entry]
+    """Its first events."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +70,8 @@ class ResultRow:
 
 def columns_of_table(row: TableRow) -> dict[str, Any]:
     """A row of a table as the database keeps it."""
-    texts = {"options": json.dumps(row.options), "seats": json.dumps(list(map(asdict, row.seats)))}
-    return asdict(row) | texts
+    columns = asdict(row)
+    return columns | {name: json.dumps(columns[name]) for name in ("options", "seats")}
 
 
 def table_of_columns(found: Row[Any]) -> TableRow:

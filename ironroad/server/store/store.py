@@ -21,7 +21,7 @@ from ironroad.server.store.database import READERS, Database, StoreFailed
 from ironroad.server.store.heartbeat import Heartbeat, beat, first_beat
 from ironroad.server.store.listener import Listener
 from ironroad.server.store.queries import DEAD, living
-from ironroad.server.store.rows import ResultRow, TableRow
+from ironroad.server.store.rows import Beginning, ResultRow, TableRow
 from ironroad.server.store.schema import keeping, presence, records
 from ironroad.server.store.writer import Writer
 from ironroad.server.store.writes import Append, Change, Notices, insert
@@ -79,12 +79,15 @@ class Store:
         entry: Entry,
         row: TableRow | None = None,
         results: Sequence[ResultRow] = (),
+        new: Beginning | None = None,
     ) -> bool:
         """Add an event, and what changes with it; False, and nothing, if its number is taken.
 
+        `new` is a table that is made along with it.
+
         It returns when the event is safe on the disk.
         """
-        return await self._writer.submit(Append(table, (entry,), row, results))
+        return await self._writer.submit(Append(table, (entry,), row, results, along=new))
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         """The events of a table after a number, in order; none if there is no such table."""
@@ -109,10 +112,6 @@ class Store:
     async def results_with(self, person: str) -> list[ResultRow]:
         """The results of all seats at tables where a person has sat."""
         return await self._ask(lambda connection: queries.results_with(connection, person))
-
-    async def results_at(self, table: str) -> list[ResultRow]:
-        """The results of a table, by seat."""
-        return await self._ask(lambda connection: queries.results_at(connection, table))
 
     async def add_record(self, id: str, person: str, text: str, at: int) -> None:
         """Keep a record that a person brought along; an id that is there already is left alone."""

@@ -11,7 +11,13 @@ from sqlalchemy.dialects import postgresql, sqlite
 from ironroad.server.events import Created, Entry
 from ironroad.server.store.database import StoreFailed
 from ironroad.server.store.queries import entries_after
-from ironroad.server.store.rows import ResultRow, TableRow, columns_of_results, columns_of_table
+from ironroad.server.store.rows import (
+    Beginning,
+    ResultRow,
+    TableRow,
+    columns_of_results,
+    columns_of_table,
+)
 from ironroad.server.store.schema import events, results, sitting, tables
 
 CHANNEL: Final = "ironroad"
@@ -41,6 +47,8 @@ class Append(Write):
     results: Sequence[ResultRow] = ()
     new: bool = False
     """Whether they are the first, and the table is to be made."""
+    along: Beginning | None = None
+    """Another table that is made with them, that of a rematch."""
 
 
 @dataclass(slots=True, eq=False)
@@ -122,31 +130,37 @@ def _columns(table: str, entry: Entry) -> dict[str, Any]:
     }
 
 
-def _follow(connection: Connection, done: Iterable[Append]) -> None:
+def _follow(connection: Connection, done: Sequence[Append]) -> None:
     """Write what changes along with events."""
+    _replace_rows(connection, [write.row for write in done if write.row and not write.new])
+    _seat(connection, {(write.table, person) for write in done for person in _persons(write)})
     for write in done:
-        if write.row:
-            _replace_row(connection, write.row, new=write.new)
-            _seat(connection, write.table, _persons(write))
         if write.results:
             _replace_results(connection, write.table, write.results)
+        if write.along:
+            row, entries = write.along.row, write.along.entries
+            _append_all(connection, [Append(row.id, entries, row, new=True)])
 
 
-def _replace_row(connection: Connection, row: TableRow, new: bool) -> None:
-    if not new:
-        replaced = update(tables).where(tables.c.id == row.id)
-        connection.execute(replaced.values(columns_of_table(row)))
+def _replace_rows(connection: Connection, rows: Sequence[TableRow]) -> None:
+    # In one order, so that servers that write the same rows do not wait for one another in a ring.
+    columns = [columns_of_table(row) for row in sorted(rows, key=lambda row: row.id)]
+    for each in columns:
+        each["replaced"] = each.pop("id")
+    if columns:
+        connection.execute(update(tables).where(tables.c.id == bindparam("replaced")), columns)
 
 
 def _persons(write: Append) -> Collection[str]:
     seated = [seat.person for seat in write.row.seats] if write.row else []
     hosts = [entry.person for entry in write.entries if isinstance(entry.event, Created)]
-    return sorted({person for person in seated + hosts if person})
+    return {person for person in seated + hosts if person}
 
 
-def _seat(connection: Connection, table: str, persons: Collection[str]) -> None:
-    if persons:
-        rows = [{"person": person, "table_id": table} for person in persons]
+def _seat(connection: Connection, sat: Collection[tuple[str, str]]) -> None:
+    """Keep who has sat at which table."""
+    if sat:
+        rows = [{"person": person, "table_id": table} for table, person in sorted(sat)]
         connection.execute(insert(connection, sitting).on_conflict_do_nothing(), rows)
 
 
