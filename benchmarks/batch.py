@@ -3,9 +3,9 @@
     python benchmarks/batch.py [--seconds S] [BOARD ...]
 
 Actions are chosen by `Batch.random_actions`, whose time is counted apart: the steps alone tell
-masks, and observations where there are some. The best of several rounds counts. One core is
-measured with few games, which its cache holds, threads with many, of which one thread alone and
-all together have the same number each.
+masks, and observations where there are some. The best of several rounds counts, and what is
+compared is measured in turn. One core is measured with few games, which its cache holds, threads
+with many, of which one thread alone and all together have the same number each.
 """
 
 import argparse
@@ -15,33 +15,44 @@ import time
 from ironroad.batch import Batch
 from ironroad.engine.board import board_names
 
-ROUNDS = 7
+ROUNDS = 9
 FEW = 1024
-MANY = 16_384
+MANY = 8192
 """Games a thread."""
 
 
-def rates(board: str, games: int, observe: bool, threads: int, seconds: float) -> list[float]:
-    """Millions of decisions a second: steps alone, and with the choice of actions."""
-    n = games * threads
-    batch = Batch(board, 2, n, restart=True, observe=observe, threads=threads)
-    for _ in range(300):  # compiles, and takes the games apart
+Rates = tuple[float, float]
+"""Millions of decisions a second: steps alone, and with the choice of actions."""
+
+
+def prepared(board: str, games: int, observe: bool = True, threads: int = 1) -> Batch:
+    """So many games a thread, each at another point."""
+    batch = Batch(board, 2, games * threads, restart=True, observe=observe, threads=threads)
+    for _ in range(300):  # compiles, too
         batch.step(batch.random_actions())
-    best = [0.0, 0.0]
-    for _ in range(ROUNDS):
-        stepping = choosing = 0.0
-        steps = 0
-        while stepping + choosing < seconds / ROUNDS:
-            start = time.perf_counter()
-            actions = batch.random_actions()
-            chosen = time.perf_counter()
-            batch.step(actions)
-            stepping += time.perf_counter() - chosen
-            choosing += chosen - start
-            steps += 1
-        best[0] = max(best[0], steps * n / stepping / 1e6)
-        best[1] = max(best[1], steps * n / (stepping + choosing) / 1e6)
-    return best
+    return batch
+
+
+def rates(batch: Batch, seconds: float) -> Rates:
+    """What it does in so many seconds."""
+    stepping = choosing = 0.0
+    steps = 0
+    while stepping + choosing < seconds:
+        start = time.perf_counter()
+        actions = batch.random_actions()
+        chosen = time.perf_counter()
+        batch.step(actions)
+        stepping += time.perf_counter() - chosen
+        choosing += chosen - start
+        steps += 1
+    decisions = steps * len(batch.seats) / 1e6
+    return decisions / stepping, decisions / (stepping + choosing)
+
+
+def best(batches: list[Batch], seconds: float) -> list[Rates]:
+    """The best of several rounds for each, in turn, so that all have the same quiet and noise."""
+    found = [[rates(batch, seconds / ROUNDS) for batch in batches] for _ in range(ROUNDS)]
+    return [(max(r[0] for r in each), max(r[1] for r in each)) for each in zip(*found, strict=True)]
 
 
 def main() -> None:
@@ -57,10 +68,10 @@ def main() -> None:
     )
     print("|---|---|---|---|---|---|---|")
     for board in arguments.boards or board_names():
-        plain, _ = rates(board, FEW, False, 1, arguments.seconds)
-        seen, chosen = rates(board, FEW, True, 1, arguments.seconds)
-        alone, _ = rates(board, MANY, True, 1, arguments.seconds)
-        together, _ = rates(board, MANY, True, threads, arguments.seconds)
+        few = [prepared(board, FEW, observe=False), prepared(board, FEW)]
+        (plain, _), (seen, chosen) = best(few, arguments.seconds)
+        many = [prepared(board, MANY), prepared(board, MANY, threads=threads)]
+        (alone, _), (together, _) = best(many, arguments.seconds)
         cells = [f"{rate:.2f}" for rate in (plain, seen, chosen, alone, together)]
         print(f"| {board} | {' | '.join(cells)} | {together / alone:.2f} |", flush=True)
 
