@@ -487,7 +487,7 @@ def test_another_device_plays_on(browser: Browser, server: Server, visitor: Visi
     expect(page.locator(".link-field")).to_have_count(0)
     page.get_by_role("button", name="Show the link").click()
     link = page.get_by_label("Link for another device").input_value()
-    assert re.fullmatch(re.escape(server.url) + r"/device#key=[\w-]{43}&name=Ann", link)
+    assert re.fullmatch(re.escape(server.url) + r"/device#secret=[\w-]{43}&name=Ann", link)
 
     other = Visitor(browser, server, viewport=PHONE, has_touch=True, is_mobile=True)
     asked: list[str] = []
@@ -506,7 +506,7 @@ def test_another_device_plays_on(browser: Browser, server: Server, visitor: Visi
     other.page.get_by_role("button", name="Yes, play as Ann here").click()
     expect(row).to_contain_text("USA")
     expect(row).to_contain_text("Ann (you)")
-    other.page.goto(link)
+    other.page.goto(link.replace("#secret=", "#key="))  # as links said once
     expect(other.page.locator("main")).to_contain_text("already plays as you")
     other.open("/settings")
     expect(other.page.get_by_label("Your name")).to_have_value("Ann")
@@ -514,15 +514,15 @@ def test_another_device_plays_on(browser: Browser, server: Server, visitor: Visi
     expect(other.page.get_by_role("button", name="Play as Ann again")).to_be_visible()
     other.open("/")
     expect(row).to_contain_text("Italy")
-    key = link.split("key=")[1].split("&")[0]
-    assert not [url for url in asked if key in url.split("#")[0]]
+    secret = link.split("secret=")[1].split("&")[0]
+    assert not [url for url in asked if secret in url.split("#")[0]]
     other.close()
 
 
 def test_a_broken_link_from_another_device(visitor: Visitor) -> None:
     """It is said, and nothing changes."""
     page = visitor.page
-    for path in ("/device", "/device#key=short&name=Ann"):
+    for path in ("/device", "/device#secret=short&name=Ann"):
         visitor.open("/about")
         visitor.open(path)
         expect(page.locator("main")).to_contain_text("This link is not complete.")

@@ -1,17 +1,20 @@
 """Tables in a real Chromium: people together, lost networks, and every way to do things."""
 
 import re
+from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
 from tests.browser import (
     BOT,
     COMPILING,
     MINE,
+    OPEN,
     Clicker,
     Game,
     Visitor,
     choose_tickets,
+    finish,
     hand_of,
     notice,
     owner,
@@ -119,7 +122,64 @@ def test_two_browsers_at_one_table_and_somebody_who_watches(
         each.close()
 
 
+def test_a_link_that_cannot_be_copied_is_shown(visitor: Visitor) -> None:
+    """Over plain HTTP a browser lets no page copy; then there is a field to copy from."""
+    page = visitor.page
+    page.add_init_script("navigator.clipboard.writeText = async () => { throw new Error(); };")
+    body = {"board": "usa", "name": "Ann", "seats": [MINE, OPEN], "pace": 0}
+    visitor.open(f"/table/{visitor.make_table(body)}")
+    page.locator(".tools [data-key=menu]").click()
+    page.locator("dialog[open]").get_by_role("button", name="Copy link").click()
+    link = page.locator("dialog[open]").get_by_label("Link to this table")
+    expect(link).to_be_focused()
+    assert link.input_value() == page.url
+
+
 # ---- the network --------------------------------------------------------------------------------
+
+
+def test_a_database_that_fails_for_a_moment_is_waited_for(visitor: Visitor) -> None:
+    """That is no table which does not exist; whoever comes then finds it a little later."""
+    page = visitor.page
+    table = visitor.make_table({"board": "usa", "name": "Ann", "seats": [MINE, OPEN]})
+    is_failing, refused = True, 0
+
+    def refuse(socket: WebSocketRoute) -> None:
+        nonlocal refused
+        refused += 1
+        socket.send('{"kind": "refused", "id": null, "code": "database", "text": ""}')
+        socket.close(code=1013)
+
+    def connect(socket: WebSocketRoute) -> None:
+        if is_failing:
+            socket.on_message(lambda _: refuse(socket))
+        else:
+            socket.connect_to_server()
+
+    page.route_web_socket("**/socket", connect)
+    visitor.open(f"/table/{table}")
+    while refused < 2:
+        page.wait_for_timeout(50)
+    expect(page.locator("main.loading")).to_be_visible()
+    is_failing = False
+    page.evaluate("() => dispatchEvent(new Event('online'))")
+    page.locator(".waiting-room").wait_for()
+
+
+def test_whoever_has_left_opens_no_socket(visitor: Visitor) -> None:
+    """Also where the page was left before it knew who asks."""
+    table = visitor.make_table({"board": "usa", "name": "Ann", "seats": [MINE, OPEN]})
+    opened: list[str] = []
+    visitor.page.on("websocket", lambda socket: opened.append(socket.url))
+    visitor.page.evaluate(
+        """async (table) => {
+            const { Connection } = await import('/web/js/socket.js');
+            new Connection(table).close();
+            await new Promise((resolve) => setTimeout(resolve, 100));
+        }""",
+        table,
+    )
+    assert opened == []
 
 
 def test_a_lost_network_loses_nothing_and_doubles_nothing(
@@ -263,6 +323,82 @@ def test_a_track_that_cannot_be_claimed_says_why(game: Game) -> None:
     notice(page, "That track is taken.")
     game.click_track("Portland-Salt Lake City blue")
     notice(page, "It is not your turn.")
+
+
+YELLOW, ORANGE = "Atlanta-New Orleans yellow", "Atlanta-New Orleans orange"
+WHITE, PURPLE = "'s-Gravenhage-Haarlem white", "'s-Gravenhage-Haarlem purple"
+TWINS: list[tuple[dict[str, Any], str]] = [
+    ({"players": 3, "tracks": {YELLOW: 1}}, "why.double"),
+    ({"players": 4, "tracks": {YELLOW: 1}}, "why.cards"),
+    ({"players": 4, "tracks": {YELLOW: 0}}, "why.own"),
+]
+TOLL_TWINS: list[tuple[dict[str, Any], str]] = [
+    ({"players": 2, "tracks": {WHITE: 1}}, "why.cards"),
+    ({"players": 2, "neutral": [WHITE]}, "why.cards"),
+    ({"players": 2, "tracks": {WHITE: 1}, "options": {"tolls": "off"}}, "why.double"),
+    ({"players": 4, "tracks": {WHITE: 1}, "options": {"tolls": "off"}}, "why.cards"),
+]
+
+
+def test_double_routes_are_closed_as_the_rules_say(visitor: Visitor) -> None:
+    """B16, B17, N5, N12: what is said of a track, and whether tickets lead over it."""
+    visitor.open("/about")
+    for board, track, cases in (("usa", ORANGE, TWINS), ("nederland", PURPLE, TOLL_TWINS)):
+        for game, why in cases:
+            said, way = visitor.page.evaluate(READ_TRACK, game | {"board": board, "track": track})
+            assert said == why, game
+            assert (track in way) == (why == "why.cards"), game
+
+
+def test_a_track_away_from_home_says_so(visitor: Visitor) -> None:
+    """O5: from the home city, or from a city that one's tracks reach."""
+    visitor.open("/about")
+    home = {"board": "old_west", "players": 2, "home": "Roswell", "track": "Ashland-Bend black"}
+    for owned, why in (({}, "why.home"), ({"Bend-Boise white": 0}, "why.cards")):
+        said, _ = visitor.page.evaluate(READ_TRACK, home | {"tracks": owned})
+        assert said == why
+    near = home | {"track": "Albuquerque-Roswell red"}
+    assert visitor.page.evaluate(READ_TRACK, near)[0] == "why.cards"
+
+
+READ_TRACK = """async (game) => {
+    const { loadBoard } = await import('/web/js/api.js');
+    const { playedBoard } = await import('/web/js/variants.js');
+    const { whyNot } = await import('/web/js/choices.js');
+    const { freeWay } = await import('/web/js/network.js');
+    const board = playedBoard(await loadBoard(game.board), game.options ?? {});
+    const view = {
+        phase: 'turn', to_move: 0, tracks: game.tracks ?? {},
+        seats: Array.from({ length: game.players }, () => ({ trains: 40, home: game.home })),
+        neutral: game.neutral ? { tracks: game.neutral } : null,
+    };
+    const { between } = board.tracks.find(({ id }) => id === game.track);
+    const way = freeWay(board, view, 0, between)?.tracks.map(({ id }) => id) ?? [];
+    return [whyNot(board, view, 0, game.track)[0], way];
+}"""
+"""Why the first seat cannot claim a track, and the way that is free between its ends."""
+
+
+def test_without_tolls_nothing_is_shown_of_them(visitor: Visitor) -> None:
+    """Neither coins nor loans nor toll points, nor in the rules; while one plays and after."""
+    page = visitor.page
+    body = {"board": "nederland", "name": "Ann", "seats": [MINE, BOT], "pace": 0}
+    tolls = page.locator("svg .toll, .figures .loans, .tray .tolls, .rules-tolls")
+    tables = [visitor.make_table(body | {"options": {"tolls": each}}) for each in ("on", "off")]
+    for table, is_played in zip(tables, (True, False), strict=True):
+        visitor.open(f"/table/{table}")
+        page.locator(".hand").wait_for(state="attached")
+        page.locator(".tools [data-key=menu]").click()
+        page.get_by_role("button", name="Rules").click()
+        rules = page.locator("dialog .rules")
+        expect(rules).to_contain_text("All of them are open" if is_played else "only one of them")
+        expect(rules.get_by_text("Without tolls")).to_have_count(0 if is_played else 1)
+        assert (tolls.count() > 0) is is_played
+    finish(visitor, tables[-1])
+    visitor.open(f"/replay/{tables[-1]}?seat=0")
+    page.locator(".replay-players").wait_for()
+    assert tolls.count() == 0
+    assert "toll" not in page.locator("main").inner_text().lower()
 
 
 def test_a_station_asks_first(visitor: Visitor, other: Visitor) -> None:

@@ -2,6 +2,7 @@
 
 import { h, s, patchChildren } from "./dom.js";
 import { t } from "./locale.js";
+import { ownerOf } from "./network.js";
 import { PanZoom } from "./panzoom.js";
 
 /** @typedef {import("./types").Board} Board */
@@ -29,7 +30,7 @@ const LAYERS = ["land", "zones", "green", "regions", "streets", "states", "borde
 const MARGIN = 24;
 
 /** @type {Scene} */
-export const EMPTY = {
+const EMPTY = {
   view: null, tracks: new Set(), cities: new Set(), phantom: null,
   litTracks: new Set(), litCities: new Set(), fresh: new Set(),
 };
@@ -122,7 +123,7 @@ export class BoardView {
         sign && s("use", { href: `#sign-${sign}`, class: "space-sign",
           transform: `scale(${scale}) rotate(${-angle % 180 > 90 || angle % 180 < -90 ? 180 : 0})` })));
     });
-    if (track.toll) group.append(this.toll(track, spaces));
+    if (this.hasToll(track)) group.append(this.toll(track, spaces));
     return group;
   }
 
@@ -131,6 +132,11 @@ export class BoardView {
     if (place < track.ferry) return "locomotive";
     if (place < track.waves) return "wave";
     return track.colour === "grey" ? null : track.colour;
+  }
+
+  /** Whether a toll is asked for a track; not where a table plays without. @param {Track} track */
+  hasToll(track) {
+    return Boolean(this.board.mechanics.tolls) && track.toll > 0;
   }
 
   /** @param {Track} track @param {[number, number, number][]} spaces */
@@ -194,7 +200,7 @@ export class BoardView {
     const { view, tracks, litTracks, fresh, phantom } = this.scene;
     const element = this.trackElements?.get(track.id);
     if (!element) return;
-    const owner = view?.tracks[track.id] ?? (view?.neutral?.tracks.includes(track.id) ? "neutral" : null);
+    const owner = view && ownerOf(view, track.id);
     const thought = phantom?.track === track.id ? phantom.seat : null;
     const [isChoice, isLit, isFresh] = [tracks, litTracks, fresh].map((some) => some.has(track.id));
     if (!this.isNews(track.id, [owner, thought, isChoice, isLit, isFresh])) return;
@@ -251,7 +257,7 @@ export class BoardView {
     if (track.tunnel) parts.push(t("track.tunnel"));
     if (track.ferry) parts.push(t("track.ferry", { n: track.ferry }));
     if (track.waves) parts.push(t("track.waves", { n: track.waves }));
-    if (track.toll) parts.push(t("track.toll", { n: track.toll }));
+    if (this.hasToll(track)) parts.push(t("track.toll", { n: track.toll }));
     if (owner === "neutral") parts.push(t("track.neutral"));
     else if (owner !== null) parts.push(t("track.owner", { seat: Number(owner) + 1 }));
     return parts.join(", ");

@@ -1,5 +1,6 @@
 // What can be chosen now: the legal moves sorted by what one points at.
 
+import { isClosed, isReached, ownerOf, twinOwners } from "./network.js";
 import { mustConfirm } from "./settings.js";
 
 /** @typedef {import("./types").Move} Move */
@@ -78,14 +79,16 @@ export function suits(board, id, colour) {
 export function whyNot(board, view, seat, id) {
   const track = board.tracks.find((each) => each.id === id);
   if (!track || seat === null) return ["why.watching", {}];
-  if (view.tracks[id] !== undefined || view.neutral?.tracks.includes(id)) return ["why.taken", {}];
+  if (ownerOf(view, id) !== null) return ["why.taken", {}];
   if (view.to_move !== seat) return ["why.turn", {}];
   if (view.phase !== "turn") return ["why.phase", {}];
   if (view.seats[seat].trains < track.length) {
     return ["why.trains", { n: track.length, left: view.seats[seat].trains }];
   }
-  const twins = board.tracks.filter((other) => other.route === track.route && other.id !== id);
-  if (twins.some((other) => view.tracks[other.id] === seat)) return ["why.own", {}];
-  if (twins.some((other) => view.tracks[other.id] !== undefined)) return ["why.double", {}];
+  if (twinOwners(board, view, track).includes(seat)) return ["why.own", {}];
+  if (isClosed(board, view, seat, track)) return ["why.double", {}];
+  if (board.mechanics.markers && !isReached(board, view, seat, track)) {
+    return ["why.home", { city: view.seats[seat].home ?? "" }];
+  }
   return ["why.cards", { n: track.length, colour: `colour.${track.colour}` }];
 }

@@ -1,4 +1,4 @@
-// A link from another device was opened: /device#key=...&name=... Play on here as that one?
+// A link from another device was opened: /device#secret=...&name=... Play on here as that one?
 
 import { getAs } from "./api.js";
 import { h, notice, show } from "./dom.js";
@@ -13,10 +13,10 @@ import { go } from "./router.js";
 /** @param {HTMLElement} place */
 export async function open(place) {
   const identity = identityIn(location.hash);
-  history.replaceState(null, "", location.pathname); // the key must not stay in sight, nor in the history
+  history.replaceState(null, "", location.pathname); // the secret must not stay in sight, nor in the history
   if (!identity) {
     show(place, page(t("device.broken")));
-  } else if (identity.key === currentIdentity()?.key) {
+  } else if (identity.secret === currentIdentity()?.secret) {
     show(place, page(t("device.already")));
   } else {
     show(place, page(t("home.loading")));
@@ -51,8 +51,8 @@ async function question(identity) {
 }
 
 /** @param {Identity} identity @returns {Promise<number>} */
-async function countGames({ key }) {
+async function countGames({ secret }) {
   /** @type {import("./page_tables.js").TableListed[]} */
-  const tables = await getAs("/api/tables/mine", key);
+  const tables = await getAs("/api/tables/mine", secret);
   return tables.filter(({ status }) => status !== "closed").length;
 }

@@ -174,7 +174,7 @@ async function follow(input, problem) {
  * Where a link or a code leads to: people paste either, with words around it.
  * @param {string} text
  */
-export function pathIn(text) {
+function pathIn(text) {
   const link = /\/(table|replay|record)\/([\w-]{12})(?![\w-])/.exec(text);
   if (link) return `/${link[1]}/${link[2]}`;
   const code = /^[\w-]{12}$/.exec(text.trim());

@@ -1,4 +1,6 @@
-// Reading the map: which places are joined, and the ways between them. No rules, only roads.
+// Reading the map: which places are joined, the ways between them, and which of them are closed.
+
+import { doubleRoutesFrom } from "./variants.js";
 
 /** @typedef {import("./types").Board} Board */
 /** @typedef {import("./types").View} View */
@@ -15,13 +17,8 @@
 export function shortestWay(board, from, to, price) {
   const zones = new Set(board.zones);
   /** @type {Map<string, {price: number, by: Track | null, before: string | null}>} */
-  const best = new Map();
-  /** @type {Set<string>} */
-  const open = new Set();
-  for (const start of [from]) {
-    best.set(start, { price: 0, by: null, before: null });
-    open.add(start);
-  }
+  const best = new Map([[from, { price: 0, by: null, before: null }]]);
+  const open = new Set([from]);
   while (open.size) {
     const here = [...open].reduce((a, b) => (cost(best, a) <= cost(best, b) ? a : b));
     open.delete(here);
@@ -72,6 +69,43 @@ export function builtWay(board, view, seat, between) {
   return way && Number.isFinite(way.price) ? way : null;
 }
 
+/** Who has a track: a seat, the neutral player, or nobody. @param {View} view @param {string} id */
+export function ownerOf(view, id) {
+  return view.tracks[id] ?? (view.neutral?.tracks.includes(id) ? "neutral" : null);
+}
+
+/** Who has the other tracks of a route. @param {Board} board @param {View} view @param {Track} track */
+export function twinOwners(board, view, track) {
+  return board.tracks.filter((other) => other.route === track.route && other.id !== track.id)
+    .map(({ id }) => ownerOf(view, id)).filter((owner) => owner !== null);
+}
+
+/**
+ * Whether a track is closed to a seat because others of its route are taken: nobody has two of them, and with few
+ * players there is only one.
+ * @param {Board} board
+ * @param {View} view
+ * @param {number} seat
+ * @param {Track} track
+ */
+export function isClosed(board, view, seat, track) {
+  const owners = twinOwners(board, view, track);
+  return owners.includes(seat) || (owners.length > 0 && view.seats.length < doubleRoutesFrom(board));
+}
+
+/**
+ * Whether a track ends where a seat may build on: in its home city, or where its tracks reach.
+ * @param {Board} board
+ * @param {View} view
+ * @param {number} seat
+ * @param {Track} track
+ */
+export function isReached(board, view, seat, track) {
+  const own = board.tracks.filter(({ id }) => view.tracks[id] === seat);
+  const places = [view.seats[seat].home, ...own.flatMap(({ between }) => between)];
+  return track.between.some((place) => places.includes(place));
+}
+
 /**
  * The shortest way that is still free for a seat, with what it has built counting nothing.
  * @param {Board} board
@@ -80,10 +114,10 @@ export function builtWay(board, view, seat, between) {
  * @param {[string, string]} between
  */
 export function freeWay(board, view, seat, between) {
-  const taken = new Set([...Object.keys(view.tracks), ...(view.neutral?.tracks ?? [])]);
   const way = shortestWay(board, between[0], between[1], (track) => {
-    if (view.tracks[track.id] === seat) return 0;
-    return taken.has(track.id) ? Infinity : track.length;
+    const owner = ownerOf(view, track.id);
+    if (owner === seat) return 0;
+    return owner !== null || isClosed(board, view, seat, track) ? Infinity : track.length;
   });
   return way && Number.isFinite(way.price) ? way : null;
 }

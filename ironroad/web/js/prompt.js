@@ -115,7 +115,7 @@ function payButton(asked, move, isFirst) {
 }
 
 /** @param {Move} move */
-export function paymentText(move) {
+function paymentText(move) {
   const parts = [];
   if (move.cards) parts.push(`${move.cards} ${t(`colour.${move.colour}`)}`);
   if (move.locomotives) parts.push(`${move.locomotives} ${t("colour.locomotive")}`);

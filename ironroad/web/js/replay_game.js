@@ -4,7 +4,8 @@ import { LEVELS } from "./page_parts.js";
 import { t } from "./locale.js";
 import { seatNames } from "./players.js";
 import { CARDS } from "./cards.js";
-import { moveText, trackText } from "./words.js";
+import { playedBoard } from "./variants.js";
+import { BEGINNINGS, moveText, trackText } from "./words.js";
 
 /** @typedef {import("./types").Board} Board */
 /** @typedef {import("./types").Move} Move */
@@ -35,17 +36,15 @@ import { moveText, trackText } from "./words.js";
  * @property {[number, number][]} gains seats and the points they got
  */
 
-const BEGINNINGS = new Set(["claim", "station", "marker"]);
-
 /** A game with all its positions. Position 0 is the beginning, position n comes after n moves. */
 export class ReplayedGame {
   /** @param {Board} board @param {Replay} replay */
   constructor(board, replay) {
-    this.board = board;
+    this.board = playedBoard(board, replay.options);
     this.replay = replay;
     this.views = viewsOf(replay);
     this.names = namesOfSeats(replay.seats);
-    this.lines = linesOf(replay, this.views, this.names, board);
+    this.lines = linesOf(replay, this.views, this.names, this.board);
     this.turns = turnsOf(this.views);
   }
 
@@ -62,10 +61,6 @@ export class ReplayedGame {
 
   get last() {
     return this.replay.moves.length;
-  }
-
-  get hasTolls() {
-    return Boolean(this.board.mechanics.tolls) && this.replay.options.tolls !== "off";
   }
 
   /** Whether a position is the end of a game that was played to its end. @param {number} move */

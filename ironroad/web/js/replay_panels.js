@@ -45,7 +45,7 @@ function figures(game, move, seat) {
     ["hand", seat.cards, true],
     ["tickets", seat.tickets + seat.offered, true],
     ["stations", (mechanics.stations?.count ?? 0) - seat.stations.length, Boolean(mechanics.stations)],
-    ["loans", seat.loans, game.hasTolls],
+    ["loans", seat.loans, Boolean(mechanics.tolls)],
     ["ferryCards", seat.ferry_cards, Boolean(mechanics.ferry_cards)],
     ["tokens", seat.tokens.length, Boolean(mechanics.tokens)],
     ["markers", seat.markers.length, Boolean(mechanics.markers)],
@@ -85,7 +85,7 @@ function ownCards(game, move, seat, point) {
   return [
     h("h2", null, t("replay.handOf", { name: game.names[seat] })),
     cardRow(view.hand ?? {}),
-    game.hasTolls && h("p", null, t("replay.tollPoints", { n: view.toll_points ?? 0 })),
+    game.board.mechanics.tolls && h("p", null, t("replay.tollPoints", { n: view.toll_points ?? 0 })),
     h("h2", null, t("replay.ticketsOf")),
     tickets.length ? items(tickets, true) : h("p", { class: "faint" }, t("replay.noTickets")),
     offer.length > 0 && h("h2", null, t("replay.offer")),

@@ -10,7 +10,7 @@ import { signed } from "./scores.js";
 /**
  * A board with what its file says of cards and ties.
  * @typedef {import("./types").Board & {cards: Record<string, number>, ties: string[],
- *   double_routes_from: number, start_scores: number[]}} Board
+ *   start_scores: number[]}} Board
  */
 
 /** @param {string} key @param {...Child} children */

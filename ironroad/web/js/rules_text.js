@@ -6,11 +6,12 @@ import { optionWords } from "./page_boards.js";
 import { mechanicPicture, mechanicSections } from "./rules_mechanics.js";
 import { isPlain, item, p, pictures, points, section } from "./rules_parts.js";
 import { picture, routeWhere } from "./rules_pictures.js";
+import { doubleRoutesFrom } from "./variants.js";
 
 /** @typedef {import("./rules_parts.js").Board} Board */
 
 /**
- * The rules of a board, for a page or a dialog.
+ * The rules of a board, or of a board as it is played, for a page or a dialog.
  * @param {import("./types").Board} facts
  * @returns {HTMLElement}
  */
@@ -120,7 +121,7 @@ function doubles(board) {
   const size = Math.max(...board.tracks.map((track) =>
     board.tracks.filter((other) => other.route === track.route).length));
   if (size < 2) return null;
-  const from = board.mechanics.tolls?.double_routes_from ?? board.double_routes_from;
+  const from = doubleRoutesFrom(board);
   return section("doubles",
     p(size > 2 ? "doubles.three" : "doubles.two"),
     from > board.players[0] ? p("doubles.closed", { n: from }) : p("doubles.open"),

@@ -66,7 +66,7 @@ export function scoreTable(board, names, result, report = {}) {
  * @param {string[]} names
  * @param {Result} result
  */
-export function decisionText(names, result) {
+function decisionText(names, result) {
   const winners = formatList(result.winners.map((seat) => names[seat]));
   if (result.winners.length !== 1) return t("words.scores.shared", { names: winners });
   const key = DECISIONS[result.decided_by] ?? "wins";
@@ -170,7 +170,7 @@ function detail(seat, line, report) {
  * @param {SeatScore} seat
  * @param {ScoreLine} line
  */
-export function lineText(seat, line) {
+function lineText(seat, line) {
   const n = Number(/\d+/.exec(line.text)?.[0] ?? 0);
   const after = line.text.slice(line.text.indexOf(": ") + 2);
   switch (line.source) {

@@ -6,7 +6,7 @@ import { t } from "./locale.js";
 import { copyLink } from "./page_copy.js";
 
 /**
- * The link is a key: it is in sight only while somebody wants it to be.
+ * The link has the secret in it: it is in sight only while somebody wants it to be.
  * @param {string} link empty while it is hidden
  * @param {(link: string) => void} change
  */

@@ -8,6 +8,9 @@ import { settings } from "./settings.js";
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 
+/** How a server closes a socket that it does not want, now or later; with any other code it is worth coming back. */
+const POLICY = 1008;
+
 /** A live table as this browser sees it. */
 export class Connection extends EventTarget {
   /** @param {string} table */
@@ -17,8 +20,8 @@ export class Connection extends EventTarget {
     /** @type {TableState | null} */
     this.state = null;
     this.isConnected = false;
-    /** @type {string | null} */
-    this.problem = null;
+    /** Whether the server will not let us in, now or later. */
+    this.isRefused = false;
     this.wait = FIRST_WAIT;
     this.isClosed = false;
     this.ids = 0;
@@ -35,8 +38,8 @@ export class Connection extends EventTarget {
   }
 
   async open() {
-    if (this.isClosed) return;
     const own = await secret().catch(() => null);
+    if (this.isClosed) return; // perhaps only just now
     if (own === null) return this.later();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
@@ -58,9 +61,9 @@ export class Connection extends EventTarget {
   /** @param {number} code */
   lost(code) {
     this.isConnected = false;
-    if (code === 1008) this.problem ??= "refused";
+    this.isRefused = code === POLICY;
     this.tell();
-    if (code !== 1008) this.later();
+    if (!this.isRefused) this.later();
   }
 
   /** The network is gone: do not wait until the socket finds out. */
@@ -81,7 +84,7 @@ export class Connection extends EventTarget {
 
   /** Try again at once: the network is back, or somebody looks. */
   comeBack() {
-    if (this.isConnected || this.isClosed || this.problem) return;
+    if (this.isConnected || this.isClosed || this.isRefused) return;
     if (this.socket && this.socket.readyState < WebSocket.CLOSING) return;
     this.wait = FIRST_WAIT;
     clearTimeout(this.timer);
@@ -155,10 +158,6 @@ export class Connection extends EventTarget {
 
   /** @param {any} message */
   answer(message) {
-    if (message.id === null) {
-      if (!this.isConnected) this.problem = message.code; // hello was refused
-      return;
-    }
     const waiting = this.pending.get(message.id);
     this.pending.delete(message.id);
     waiting?.resolve(message);

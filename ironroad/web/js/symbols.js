@@ -5,7 +5,7 @@ import { s } from "./dom.js";
 export const COLOURS = ["purple", "white", "blue", "yellow", "orange", "black", "red", "green"];
 
 /** Signs by colour, drawn in a square from -5 to 5. */
-export const SIGNS = {
+const SIGNS = {
   purple: "M0-5 5 0 0 5-5 0Z",
   white: "M0-4.6A4.6 4.6 0 1 0 0 4.6 4.6 4.6 0 1 0 0-4.6Zm0 2.6A2 2 0 1 1 0 2 2 2 0 1 1 0-2Z",
   blue: "M-4-4H4V4H-4Z",
@@ -19,7 +19,7 @@ export const SIGNS = {
 };
 
 /** A wave, a coin, an alien and the like, by name. */
-export const SHAPES = {
+const SHAPES = {
   wave: "M-5 1.2C-3.8-1.4-2.4-1.4-1.2.4-.1 2 1.2 2 2.4.4 3.4-1 4.2-1.2 5-.4V1.6C4 .6 3.4 1.4 2.6 2.4 1.2 4-.4 3.8-1.7 2-2.6.8-3.4 1-4.6 2.8Z",
   station: "M-4 5V-1L0-5 4-1V5H1.4V1.6H-1.4V5Z",
   marker: "M0-5.5A3.8 3.8 0 0 1 3.8-1.7C3.8 1 0 5.5 0 5.5S-3.8 1-3.8-1.7A3.8 3.8 0 0 1 0-5.5Z",

@@ -16,6 +16,7 @@ import { noteEvents } from "./table_events.js";
 import { pressKey } from "./table_keys.js";
 import { TableView } from "./table_view.js";
 import { showBadge } from "./turn_notice.js";
+import { playedBoard } from "./variants.js";
 import { choiceText } from "./words.js";
 
 /** @typedef {import("./types").Board} Board */
@@ -160,21 +161,24 @@ export class TablePage {
   async changed(events) {
     const state = this.state;
     if (!state) {
-      if (this.connection.problem) this.showProblem();
+      if (this.connection.isRefused) this.showProblem();
       return;
     }
-    if (!this.board && !(await this.built(state.table.board))) return;
+    if (!this.board && !(await this.built(state.table))) return;
     this.chooseSeat(state);
     noteEvents(this, state, events);
     this.showHand();
   }
 
-  /** Build the page once, however many messages come while the board is on its way. @param {string} id */
-  async built(id) {
+  /**
+   * Build the page once, however many messages come while the board is on its way.
+   * @param {import("./types").TableShown} table
+   */
+  async built({ board: id, options }) {
     this.building ??= loadBoard(id).then((board) => {
       if (this.connection.isClosed) return false;
-      this.board = board;
-      this.shown = new TableView(this, board);
+      this.board = playedBoard(board, options);
+      this.shown = new TableView(this, this.board);
       return true;
     }).catch(() => {
       this.building = null; // the next message tries again

@@ -1,15 +1,14 @@
 // What can be done at a table besides playing: sit down, invite, pause, resign, let a bot play.
 
 import { confirmed, dialog } from "./dialogs.js";
-import { h, notice } from "./dom.js";
+import { h } from "./dom.js";
 import { t } from "./locale.js";
 import { nameLink } from "./name_link.js";
+import { copyLink } from "./page_copy.js";
+import { NAME_LENGTH, levelOptions, listOf, paceOptions } from "./page_parts.js";
 import { namesOf } from "./players.js";
 import { changeSettings, settings } from "./settings.js";
 import { seatMark } from "./symbols.js";
-
-const LEVELS = ["easy", "normal", "hard", "expert"];
-const PACES = ["0", "0.5", "1", "2", "4"];
 
 /** @typedef {import("./table.js").TablePage} TablePage */
 
@@ -28,15 +27,12 @@ export function waitingRoom(page) {
     h("div", { class: "buttons" },
       h("input", { readonly: true, value: location.href, "aria-label": t("wait.link"),
         onfocus: (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select() }),
-      h("button", { type: "button", onclick: () => copyLink() }, t("wait.copy"))),
+      copyButton()),
     h("ol", { class: "seat-list" }, table.seats.map((seat, number) => h("li", { "data-key": number },
       seatMark(number),
       h("span", { class: "seat-name" }, names[number]),
       seat.kind === "open" && sitForm(page, number),
-      seat.kind === "open" && isHost && h("label", null, h("span", { class: "unseen" }, t("wait.bot")),
-        h("select", { onchange: (/** @type {Event} */ event) => fill(page, number, event) },
-          h("option", { value: "" }, t("wait.bot")),
-          LEVELS.map((level) => h("option", { value: level }, t(`level.${level}`))))),
+      seat.kind === "open" && isHost && botList(page, number),
       state.mine.includes(number) && h("button", { type: "button",
         onclick: () => page.ask("leave", { seat: number }) }, t("wait.leave"))))));
 }
@@ -50,24 +46,20 @@ function sitForm(page, seat) {
     changeSettings({ name });
     page.ask("sit", { seat, name });
   } },
-    h("input", { name: "name", required: true, maxlength: 24, value: settings.name, "aria-label": t("wait.yourName"),
+    h("input", { name: "name", required: true, maxlength: NAME_LENGTH, value: settings.name, "aria-label": t("wait.yourName"),
       placeholder: t("wait.yourName") }),
     h("button", { type: "submit", class: "main" }, t("wait.sit")));
 }
 
-/** @param {TablePage} page @param {number} seat @param {Event} event */
-function fill(page, seat, event) {
-  const bot = /** @type {HTMLSelectElement} */ (event.target).value;
-  if (bot) page.ask("fill", { seat, bot });
+/** @param {TablePage} page @param {number} seat */
+function botList(page, seat) {
+  const label = t("wait.bot");
+  return listOf(label, [{ value: "", label }, ...levelOptions()], "", (bot) => bot && page.ask("fill", { seat, bot }));
 }
 
-async function copyLink() {
-  try {
-    await navigator.clipboard.writeText(location.href);
-    notice(t("wait.copied"));
-  } catch {
-    notice(location.href);
-  }
+function copyButton() {
+  return h("button", { type: "button",
+    onclick: () => copyLink(location.href, t("wait.link"), t("wait.copied")) }, t("wait.copy"));
 }
 
 /** Everything else, in a dialog. @param {TablePage} page @param {number} [about] */
@@ -84,7 +76,7 @@ export function tableMenu(page, about) {
   const seats = about === undefined ? table.seats.map((_, seat) => seat) : [about];
   const box = dialog(about === undefined ? t("menu.name") : names[about],
     about === undefined && h("div", { class: "menu" },
-      h("button", { type: "button", onclick: () => copyLink() }, t("wait.copy")),
+      copyButton(),
       h("button", { type: "button", onclick: () => showRules(page) }, t("menu.rules")),
       isPlaying && !table.paused && h("button", { type: "button", onclick: () => act("pause") }, t("menu.pause")),
       isPlaying && table.paused && h("button", { type: "button", class: "main", onclick: () => act("resume") }, t("menu.resume")),
@@ -92,9 +84,7 @@ export function tableMenu(page, about) {
         onclick: () => act("take back", { seat: page.seat }) }, t("menu.askBack")),
       h("a", { class: "button", href: "/settings", target: "_blank" }, t("nav.settings"))),
     isPlaying && about === undefined && h("label", { class: "row" }, t("menu.pace"),
-      h("select", { onchange: (/** @type {Event} */ event) =>
-        page.ask("pace", { seconds: Number(/** @type {HTMLSelectElement} */ (event.target).value) }) },
-        PACES.map((pace) => h("option", { value: pace, selected: Number(pace) === table.pace }, t(`pace.${pace.replace(".", "_")}`))))),
+      listOf(t("menu.pace"), paceOptions(), String(table.pace), (pace) => page.ask("pace", { seconds: Number(pace) }))),
     about !== undefined && table.seats[about].kind === "person"
       && h("p", null, nameLink(names[about], { target: "_blank" }, t("statistics.name.title", { name: names[about] }))),
     isPlaying && h("ul", { class: "seat-list" }, seats.map((seat) => seatActions(page, seat, names[seat], act))));

@@ -28,7 +28,7 @@ export function tray(hand) {
   return [
     cards(hand, view.hand),
     h("div", { class: "own-tickets" }, tickets(hand)),
-    view.toll_points !== null && board.mechanics.tolls
+    board.mechanics.tolls && view.toll_points !== null
       && h("p", { class: "tolls" }, t("tray.tolls", { n: view.toll_points })),
   ];
 }

@@ -52,19 +52,29 @@ export interface Backdrop {
   [name: string]: any;
 }
 
+/** A variant: it switches a part of the rules on or off. */
+export interface BoardOption {
+  name: string;
+  switches: string;
+  default: string;
+  players: [number, number] | null;
+  needs: string | null;
+}
+
 export interface Board {
   id: string;
   hash: string;
   name: string;
   players: [number, number];
   trains: number;
+  double_routes_from: number;
   cities: City[];
   zones: string[];
   tracks: Track[];
   tickets: Ticket[];
   route_points: Record<string, number>;
   mechanics: Record<string, any>;
-  options: { name: string; default: string; players: [number, number] | null; needs: string | null }[];
+  options: BoardOption[];
   drawing: Drawing | null;
   start: Record<string, any>;
   draw: Record<string, any>;

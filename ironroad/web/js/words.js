@@ -27,18 +27,18 @@ import { namesOf } from "./players.js";
  */
 
 /** Moves that must be paid for by the next one. */
-const BEGINNINGS = new Set(["claim", "station", "marker"]);
+export const BEGINNINGS = new Set(["claim", "station", "marker"]);
 
 // ---- cards, tracks, tickets -------------------------------------------------------------------
 
 /** Cards in a list: "2 white and a locomotive". @param {Record<string, number>} counts */
-export function cardsText(counts) {
+function cardsText(counts) {
   return formatList(Object.entries(counts).filter(([, n]) => n > 0)
     .map(([card, n]) => t(`words.cards.${card}`, { n })));
 }
 
 /** What a payment consists of. @param {Move} move */
-export function paidText(move) {
+function paidText(move) {
   return cardsText({
     ...(move.colour ? { [move.colour]: move.cards ?? 0 } : {}),
     locomotive: move.locomotives ?? 0,
