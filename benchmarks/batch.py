@@ -17,7 +17,7 @@ from ironroad.engine.board import board_names
 
 ROUNDS = 9
 FEW = 1024
-MANY = 8192
+MANY = 16_384
 """Games a thread."""
 
 
