@@ -88,8 +88,8 @@ def test_a_table_is_made_along_with_an_event_or_not_at_all(database_url: str) ->
     async def play(store: Store) -> None:
         table = await a_table(store)
         first, second = [Beginning(a_row([seat("Cleo", CLEO)]), [created(BEN)]) for _ in range(2)]
-        assert await store.append(table, moved(2), new=first)
-        assert not await store.append(table, moved(2, "pass"), new=second)
+        assert await store.append(table, moved(2), along=first)
+        assert not await store.append(table, moved(2, "pass"), along=second)
         assert await store.row(first.row.id) == first.row
         assert await store.read(first.row.id) == first.entries
         assert await store.tables_of(CLEO) == await store.tables_of(BEN) == [first.row]

@@ -384,11 +384,11 @@ class LiveTable:
         event: Event,
         person: str | None = None,
         request: str | None = None,
-        new: Beginning | None = None,
+        along: Beginning | None = None,
     ) -> bool:
         """Let an event happen, keep it, and then tell it; False if another server was quicker.
 
-        `new` is a table that is made with it.
+        `along` is a table that is made with it.
         """
         table = self.table
         entry = Entry(table.number + 1, max(now_ms(), table.changed_at), event, person, request)
@@ -398,7 +398,7 @@ class LiveTable:
         row = row_of(table) if is_listed_anew else None
         results = results_of(table) if table.status == "over" and not was_over else ()
         try:
-            if not await self._store.append(table.id, entry, row, results, new):
+            if not await self._store.append(table.id, entry, row, results, along):
                 await self._begin_anew(entry.number - 1)
                 return False
         except BaseException:

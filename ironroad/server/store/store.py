@@ -79,15 +79,15 @@ class Store:
         entry: Entry,
         row: TableRow | None = None,
         results: Sequence[ResultRow] = (),
-        new: Beginning | None = None,
+        along: Beginning | None = None,
     ) -> bool:
         """Add an event, and what changes with it; False, and nothing, if its number is taken.
 
-        `new` is a table that is made along with it.
+        `along` is a table that is made with it.
 
         It returns when the event is safe on the disk.
         """
-        return await self._writer.submit(Append(table, (entry,), row, results, along=new))
+        return await self._writer.submit(Append(table, (entry,), row, results, along=along))
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         """The events of a table after a number, in order; none if there is no such table."""
