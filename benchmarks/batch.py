@@ -1,28 +1,30 @@
 """Steps from outside on the CPU: decisions a second on a core, and what threads add.
 
-    python benchmarks/batch.py [--seconds S] [BOARD ...]
+    python benchmarks/batch.py [--threads T] [--seconds S] [BOARD ...]
 
 Actions are chosen by `Batch.random_actions`, whose time is counted apart: the steps alone tell
-masks, and observations where there are some. The best of several rounds counts, and what is
-compared is measured in turn. One core is measured with few games, which its cache holds, threads
-with many, of which one thread alone and all together have the same number each.
+masks, and observations where there are some. What is compared takes its steps in turn, so that
+all have the same quiet and noise; the median step counts. One core is measured with few games,
+which its cache holds, threads with many, of which one thread alone and all together have the
+same number each; what they gain is the median over pairs of steps that follow each other.
 """
 
 import argparse
 import os
 import time
 
+import numpy as np
+import numpy.typing as npt
+
 from ironroad.batch import Batch
 from ironroad.engine.board import board_names
 
-ROUNDS = 9
 FEW = 1024
 MANY = 16_384
 """Games a thread."""
 
-
-Rates = tuple[float, float]
-"""Millions of decisions a second: steps alone, and with the choice of actions."""
+Seconds = npt.NDArray[np.float64]
+"""What each step took."""
 
 
 def prepared(board: str, games: int, observe: bool = True, threads: int = 1) -> Batch:
@@ -33,35 +35,38 @@ def prepared(board: str, games: int, observe: bool = True, threads: int = 1) -> 
     return batch
 
 
-def rates(batch: Batch, seconds: float) -> Rates:
-    """What it does in so many seconds."""
-    stepping = choosing = 0.0
-    steps = 0
-    while stepping + choosing < seconds:
-        start = time.perf_counter()
-        actions = batch.random_actions()
-        chosen = time.perf_counter()
-        batch.step(actions)
-        stepping += time.perf_counter() - chosen
-        choosing += chosen - start
-        steps += 1
-    decisions = steps * len(batch.seats) / 1e6
-    return decisions / stepping, decisions / (stepping + choosing)
+def timed_step(batch: Batch) -> tuple[float, float]:
+    """Seconds for choosing actions, and for the step."""
+    start = time.perf_counter()
+    actions = batch.random_actions()
+    chosen = time.perf_counter()
+    batch.step(actions)
+    return chosen - start, time.perf_counter() - chosen
 
 
-def best(batches: list[Batch], seconds: float) -> list[Rates]:
-    """The best of several rounds for each, in turn, so that all have the same quiet and noise."""
-    found = [[rates(batch, seconds / ROUNDS) for batch in batches] for _ in range(ROUNDS)]
-    return [(max(r[0] for r in each), max(r[1] for r in each)) for each in zip(*found, strict=True)]
+def in_turn(batches: list[Batch], seconds: float) -> list[tuple[Seconds, Seconds]]:
+    """What choosing and stepping take in each: a step of one after a step of the other."""
+    rows = []
+    end = time.perf_counter() + seconds * len(batches)
+    while not rows or time.perf_counter() < end:
+        rows.append([timed_step(batch) for batch in batches])
+    times = np.array(rows)
+    return [(times[:, b, 0], times[:, b, 1]) for b in range(len(batches))]
+
+
+def millions(games: int, seconds: Seconds) -> str:
+    """Millions of decisions a second by the median step."""
+    return f"{games / np.median(seconds) / 1e6:.2f}"
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seconds", type=float, default=3.0)
     parser.add_argument("boards", nargs="*")
     arguments = parser.parse_args()
-    threads = os.cpu_count() or 1
+    threads = arguments.threads
     print(f"M decisions/s, 2 players; {FEW:,} games on one core, then {MANY:,} a thread\n")
     print(
         f"| board | masks | and observations | choosing too | 1 thread | {threads} threads | gain |"
@@ -69,11 +74,16 @@ def main() -> None:
     print("|---|---|---|---|---|---|---|")
     for board in arguments.boards or board_names():
         few = [prepared(board, FEW, observe=False), prepared(board, FEW)]
-        (plain, _), (seen, chosen) = best(few, arguments.seconds)
+        (_, plain), (choosing, seen) = in_turn(few, arguments.seconds)
         many = [prepared(board, MANY), prepared(board, MANY, threads=threads)]
-        (alone, _), (together, _) = best(many, arguments.seconds)
-        cells = [f"{rate:.2f}" for rate in (plain, seen, chosen, alone, together)]
-        print(f"| {board} | {' | '.join(cells)} | {together / alone:.2f} |", flush=True)
+        (_, alone), (_, together) = in_turn(many, arguments.seconds)
+        cells = [
+            *(millions(FEW, times) for times in (plain, seen, choosing + seen)),
+            millions(MANY, alone),
+            millions(MANY * threads, together),
+            f"{threads * np.median(alone / together):.2f}",
+        ]
+        print(f"| {board} | {' | '.join(cells)} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -37,6 +37,8 @@ CHUNK = 1000
 """Games a thread plays between two reports."""
 LEAST_SHARE = 256
 """Games for which a thread is worth its while."""
+CHECKED_ALONE = 16_384
+"""Games whose actions one thread checks in less time than waking the others takes."""
 
 
 def play_games(
@@ -156,11 +158,17 @@ class CpuGames:
         return given.astype(np.int64, copy=False)
 
     def impossible(self, actions: Any) -> int:
-        """The first game that does not allow the action it is given, or -1.
-
-        One thread looks, which takes less time than waking the others.
-        """
-        return int(first_impossible(0, len(self.games.over), actions, self._arrays))
+        """The first game that does not allow the action it is given, or -1."""
+        n = len(self.games.over)
+        if n <= CHECKED_ALONE:
+            return int(first_impossible(0, n, actions, self._arrays))
+        found: list[int] = []
+        self._share_out(
+            lambda first, last, _: found.append(
+                int(first_impossible(first, last, actions, self._arrays))
+            )
+        )
+        return min((game for game in found if game >= 0), default=-1)
 
     def step(self, actions: Any, seed: int, stride: int) -> None:
         """A step in every game; what ends begins anew if there is a stride."""

@@ -80,17 +80,24 @@ def test_a_game_that_is_over_stays_as_it_is() -> None:
     assert digest(batch) == before
 
 
-def test_an_illegal_action_changes_nothing_anywhere() -> None:
+@pytest.mark.parametrize("alone", [600, 599])  # by one thread, by both
+def test_an_illegal_action_changes_nothing_anywhere(
+    alone: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cpu, "CHECKED_ALONE", alone)
     batch = Batch("europe", 2, 600, seed=1, threads=2)
     batch.step(batch.random_actions())
     before = digest(batch)
     actions = batch.legal.argmax(axis=1)
     wrong = int(np.flatnonzero(~batch.legal[500])[0])
-    actions[500] = wrong
+    actions[500:] = wrong
     with pytest.raises(IllegalAction, match=rf"game 500: action {wrong} \(.*\) is not legal now"):
         batch.step(actions)
     actions[500] = len(batch.actions)
     with pytest.raises(IllegalAction, match=r"is none of 0 to \d+"):
+        batch.step(actions)
+    actions[20] = -1
+    with pytest.raises(IllegalAction, match="game 20: action -1 is none of"):
         batch.step(actions)
     assert digest(batch) == before
 
