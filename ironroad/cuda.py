@@ -45,8 +45,8 @@ settings: Any = config  # its settings are made when it is imported
 
 BLOCK = 32
 """Threads a block: one warp, whose games wait for one another after every turn."""
-CHUNK = 1 << 17
-"""Games whose results go to the host together."""
+CHUNK = 1 << 16
+"""Games whose results go to the host together: about as many as an H200 plays at once."""
 
 warnings.filterwarnings("ignore", ".*Grid size")  # small batches are slow, and fine
 

@@ -164,9 +164,11 @@ def _encode_tracks(board, seen, row, at):
 
 @rule
 def _encode_owned(board, seen, owner, row, at):
-    for t in range(board.tracks):  # without a branch, so that many are done at once
-        row[at + t] = np.float32(seen.owner[t] == owner)
-    return at + board.tracks
+    end = at + board.tracks
+    part = row[at:end]  # from 0 on and without a branch, so that many are done at once
+    for t in range(len(part)):
+        part[t] = np.float32(seen.owner[t] == owner)
+    return end
 
 
 @rule
