@@ -457,6 +457,20 @@ def test_two_fingers_enlarge_the_map(phone: Visitor, other: Visitor) -> None:
     assert page.locator("dialog, .prompt, [data-owner]").count() == 0
 
 
+@pytest.mark.parametrize("height", [844, 920])  # beside the map, above it
+def test_the_buttons_lie_off_the_whole_map(phone: Visitor, other: Visitor, height: int) -> None:
+    page = sit_down(phone, other, "nederland").page
+    page.set_viewport_size({"width": 390, "height": height})
+    buttons = page.locator(".zoom-buttons")
+    buttons.get_by_role("button").last.tap()
+    page.wait_for_timeout(400)  # until it is drawn at its new size
+    whole, row = page.locator("svg.board").bounding_box(), buttons.bounding_box()
+    assert whole and row
+    is_above = row["y"] + row["height"] <= whole["y"]
+    is_beside = row["x"] >= whole["x"] + whole["width"]
+    assert (is_above, is_beside) == (height == 920, height == 844)
+
+
 def test_a_card_is_dragged_onto_the_map_by_touch(phone: Visitor, other: Visitor) -> None:
     """The target is above the finger; letting go asks first, as is usual on a touch screen."""
     game = sit_down(phone, other, "usa")

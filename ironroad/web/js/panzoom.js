@@ -7,7 +7,7 @@ const MOST = 6;
 const STEP = 1.25;
 /** How far a pointer goes before it drags, in pixels. */
 const DRAG = 6;
-/** Room that buttons take beside or below the whole map. */
+/** Room that buttons take beside, above or below the whole map. */
 const STRIP = 52;
 /** Room around the whole map, so that its edge is seen. */
 const EDGE = 6;
@@ -50,7 +50,9 @@ export class PanZoom {
     this.moved = 0;
     this.speed = { x: 0, y: 0, at: 0 };
     this.tapped = { x: 0, y: 0, at: -Infinity };
-    frame.append(this.buttons());
+    this.buttons = this.buttonsIn(frame);
+    /** Room that the buttons take at each side, before and after the map. */
+    this.kept = { x: [0, 0], y: [0, 0] };
     frame.tabIndex = 0;
     this.listen();
     this.isFresh = true;
@@ -70,11 +72,14 @@ export class PanZoom {
     frame.addEventListener("keydown", (event) => this.key(event));
   }
 
-  buttons() {
-    return h("div", { class: "zoom-buttons" },
+  /** @param {HTMLElement} frame */
+  buttonsIn(frame) {
+    const buttons = h("div", { class: "zoom-buttons" },
       h("button", { type: "button", "aria-label": t("zoom.in"), onclick: () => this.step(STEP) }, "+"),
       h("button", { type: "button", "aria-label": t("zoom.out"), onclick: () => this.step(1 / STEP) }, "−"),
       h("button", { type: "button", "aria-label": t("zoom.all"), onclick: () => this.reset() }, "⤢"));
+    frame.append(buttons);
+    return buttons;
   }
 
   resized() {
@@ -97,6 +102,7 @@ export class PanZoom {
   cover(height, isAll) {
     if (height === this.covered && isAll === this.isAll) return;
     const isNews = isAll !== this.isAll;
+    this.makeWay();
     this.covered = height;
     this.isAll = isAll;
     if (isNews && isAll) this.lookAtAll();
@@ -115,9 +121,21 @@ export class PanZoom {
   fitIn() {
     const [width, height] = [this.room.width - 2 * EDGE, this.room.height - 2 * EDGE];
     const beside = Math.min((width - STRIP) / this.size[0], height / this.size[1]);
-    const above = Math.min(width / this.size[0], (height - STRIP) / this.size[1]);
-    this.fit = Math.max(beside, above, 0.01);
-    this.frame.classList.toggle("buttons-below", above > beside);
+    const inRow = Math.min(width / this.size[0], (height - STRIP) / this.size[1]);
+    this.fit = Math.max(beside, inRow, 0.01);
+    this.frame.classList.toggle("buttons-in-row", inRow > beside);
+    this.makeWay();
+  }
+
+  /** Keep the room free in which the buttons lie: a column at the right, a row above or below. */
+  makeWay() {
+    const strip = STRIP + EDGE;
+    const isRow = this.frame.classList.contains("buttons-in-row");
+    const isAbove = this.buttons.offsetTop < this.room.height / 2;
+    this.kept = {
+      x: isRow ? [0, 0] : [0, strip],
+      y: isRow ? (isAbove ? [strip, 0] : [0, strip]) : [0, 0],
+    };
   }
 
   /** A map too small to be read as a whole begins larger. */
@@ -143,9 +161,8 @@ export class PanZoom {
     if (!this.drawn) return; // it is nowhere yet
     const scale = this.fit * this.zoom;
     const [width, height] = [this.size[0] * scale, this.size[1] * scale];
-    const isBelow = this.frame.classList.contains("buttons-below");
-    this.x = held(this.x, width, this.room.width, isBelow ? EDGE : STRIP + EDGE);
-    this.y = held(this.y, height, this.room.height - this.covered, isBelow ? STRIP + EDGE : EDGE);
+    this.x = held(this.x, width, this.room.width, this.kept.x);
+    this.y = held(this.y, height, this.room.height - this.covered, this.kept.y);
     const { style } = this.content;
     this.content.classList.toggle("glides", isGlide);
     style.transform = `translate(${this.x}px, ${this.y}px) scale(${scale / this.drawn})`;
@@ -333,10 +350,11 @@ export class PanZoom {
  * @param {number} at
  * @param {number} length
  * @param {number} room
- * @param {number} kept room at the end
+ * @param {number[]} kept room before and after it
  */
-function held(at, length, room, kept) {
-  if (length <= room - kept) return Math.min((room - length) / 2, room - kept - length);
+function held(at, length, room, [before, after]) {
+  const last = room - after - length;
+  if (before <= last) return Math.min(Math.max((room - length) / 2, before), last);
   const slack = room * 0.25;
   return Math.min(slack, Math.max(room - length - slack, at));
 }
