@@ -46,7 +46,7 @@ def timed_step(batch: Batch) -> tuple[float, float]:
 
 def in_turn(batches: list[Batch], seconds: float) -> list[tuple[Seconds, Seconds]]:
     """What choosing and stepping take in each: a step of one after a step of the other."""
-    rows = []
+    rows: list[list[tuple[float, float]]] = []
     end = time.perf_counter() + seconds * len(batches)
     while not rows or time.perf_counter() < end:
         rows.append([timed_step(batch) for batch in batches])

@@ -9,7 +9,8 @@ import pytest
 
 from ironroad.server import serve
 from ironroad.server.events import SeatPlan
-from ironroad.server.live import Guest, LiveTable
+from ironroad.server.guests import Guest
+from ironroad.server.live import LiveTable
 from ironroad.server.lobby import Lobby
 from ironroad.server.protocol import REQUEST, NewTable
 from ironroad.server.referee import Asker, NotAllowed
@@ -197,7 +198,7 @@ def test_bots_go_on_when_the_database_is_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A failure while a table is kept is not the end of keeping it."""
-    monkeypatch.setattr("ironroad.server.live.TAKE_OVER", 0.05)
+    monkeypatch.setattr("ironroad.server.keeper.TAKE_OVER", 0.05)
 
     async def test(lobby: Lobby, table: str) -> None:
         seats = (SeatPlan(kind="mine"), SeatPlan(kind="bot", bot="easy"))

@@ -19,7 +19,8 @@ from ironroad.record import RecordedMove
 from ironroad.server import table as table_module
 from ironroad.server.auth import new_secret, person_of
 from ironroad.server.events import Entry, Moved, Sat, Started
-from ironroad.server.live import Guest, LiveTable
+from ironroad.server.guests import Guest
+from ironroad.server.live import LiveTable
 from ironroad.server.moments import Moment, moment_of
 from ironroad.server.referee import Asker
 from ironroad.server.show import Viewer, show_legal_moves, show_table, show_views

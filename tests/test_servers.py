@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from ironroad.game import Game
 from ironroad.server.events import SeatPlan
-from ironroad.server.live import Guest
+from ironroad.server.guests import Guest
 from ironroad.server.lobby import Lobby
 from ironroad.server.protocol import NewTable, Rematch, Resign
 from ironroad.server.referee import Asker

@@ -1,9 +1,16 @@
 """How long the people at a table have left to think. All times are in milliseconds."""
 
+import time
+
 from ironroad.server.events import Clock
 
 GRACE = 60_000
 """What somebody gets who comes back after running out of time."""
+
+
+def now_ms() -> int:
+    """The time, in Unix milliseconds."""
+    return time.time_ns() // 1_000_000
 
 
 class Clocks:

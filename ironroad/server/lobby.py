@@ -12,9 +12,11 @@ from weakref import WeakValueDictionary
 from ironroad.engine.board import load_board
 from ironroad.server import metrics
 from ironroad.server.auth import new_table_id
+from ironroad.server.clock import now_ms
 from ironroad.server.events import Created, Entry, Event, Outage, Sat, SeatPlan
+from ironroad.server.guests import Guest
 from ironroad.server.limits import Buckets
-from ironroad.server.live import Guest, LiveTable, now_ms
+from ironroad.server.live import LiveTable
 from ironroad.server.protocol import NewTable, Rematch
 from ironroad.server.referee import NotAllowed, set_up
 from ironroad.server.results import row_of

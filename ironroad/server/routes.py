@@ -15,8 +15,9 @@ from ironroad.game import Game
 from ironroad.record import GameRecord
 from ironroad.server.auth import new_secret, new_table_id, person_of
 from ironroad.server.boards import board_json, board_listed
+from ironroad.server.clock import now_ms
 from ironroad.server.guard import address_of
-from ironroad.server.live import LiveTable, now_ms
+from ironroad.server.live import LiveTable
 from ironroad.server.lobby import Lobby
 from ironroad.server.protocol import (
     CLIENT_MESSAGE,

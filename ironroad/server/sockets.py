@@ -12,8 +12,9 @@ from pydantic_core import from_json, to_json
 from ironroad.server import metrics
 from ironroad.server.auth import person_of
 from ironroad.server.guard import address_of
+from ironroad.server.guests import Guest
 from ironroad.server.limits import Bucket
-from ironroad.server.live import Guest, LiveTable
+from ironroad.server.live import LiveTable
 from ironroad.server.lobby import Lobby
 from ironroad.server.protocol import (
     HELLO,
