@@ -3,10 +3,10 @@
     python benchmarks/batch.py [--threads T] [--seconds S] [BOARD ...]
 
 Actions are chosen by `Batch.random_actions`, whose time is counted apart: the steps alone tell
-masks, and observations where there are some. What is compared takes its steps in turn, so that
-all have the same quiet and noise; the median step counts. One core is measured with few games,
-which its cache holds, threads with many, of which one thread alone and all together have the
-same number each; what they gain is the median over pairs of steps that follow each other.
+masks, and observations where there are some. The median step counts. One core is measured with
+few games, which its cache holds, threads with many, of which one thread alone and all together
+have the same number each. These take their steps in turn, so that both have the same quiet and
+noise; what threads gain is the median over pairs of steps that follow each other.
 """
 
 import argparse
@@ -73,8 +73,8 @@ def main() -> None:
     )
     print("|---|---|---|---|---|---|---|")
     for board in arguments.boards or board_names():
-        few = [prepared(board, FEW, observe=False), prepared(board, FEW)]
-        (_, plain), (choosing, seen) = in_turn(few, arguments.seconds)
+        [(_, plain)] = in_turn([prepared(board, FEW, observe=False)], arguments.seconds)
+        [(choosing, seen)] = in_turn([prepared(board, FEW)], arguments.seconds)
         many = [prepared(board, MANY), prepared(board, MANY, threads=threads)]
         (_, alone), (_, together) = in_turn(many, arguments.seconds)
         cells = [

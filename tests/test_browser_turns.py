@@ -471,6 +471,44 @@ def test_the_buttons_lie_off_the_whole_map(phone: Visitor, other: Visitor, heigh
     assert (is_above, is_beside) == (height == 920, height == 844)
 
 
+def test_the_buttons_make_way_while_tickets_are_chosen(phone: Visitor) -> None:
+    body = {"board": "usa", "name": "Ann", "seats": [MINE, BOT], "pace": 0}
+    phone.open(f"/table/{phone.make_table(body)}")
+    page = phone.page
+    buttons, whole = page.locator(".zoom-buttons"), page.locator("svg.board")
+    page.locator(".tickets-prompt").wait_for(timeout=COMPILING)
+    expect(buttons).to_be_hidden()
+    page.wait_for_timeout(400)
+    frame, seen = page.locator(".map").bounding_box(), whole.bounding_box()
+    assert frame and seen
+    assert seen["y"] - frame["y"] < 50  # no room is left for them
+    choose_tickets(page)
+    expect(buttons).to_be_visible()
+
+
+MAP_UNDER_A_QUESTION = """async () => {
+  const { PanZoom } = await import("/web/js/panzoom.js");
+  const [frame, content] = [document.createElement("div"), document.createElement("div")];
+  frame.style.cssText = "position: fixed; width: 300px; height: 400px";
+  frame.append(content);
+  document.body.append(frame);
+  const map = new PanZoom(frame, content, [300, 400], 12);
+  await new Promise((done) => setTimeout(done, 100));
+  map.cover(200, false);
+  map.shift(0, 70);
+  const moved = map.y;
+  map.reset();
+  return { moved, whole: map.y };
+}"""
+
+
+def test_the_whole_map_begins_at_the_top_where_something_covers_it(visitor: Visitor) -> None:
+    visitor.open("/about")
+    where = visitor.page.evaluate(MAP_UNDER_A_QUESTION)
+    assert where["moved"] > 40
+    assert where["whole"] == 6
+
+
 def test_a_card_is_dragged_onto_the_map_by_touch(phone: Visitor, other: Visitor) -> None:
     """The target is above the finger; letting go asks first, as is usual on a touch screen."""
     game = sit_down(phone, other, "usa")

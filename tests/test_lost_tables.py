@@ -1,6 +1,8 @@
 """When the database fails for a moment, a table is found again as it was kept."""
 
 import asyncio
+import gc
+import weakref
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -236,3 +238,24 @@ def test_a_first_start_compiles_the_bots(tmp_path: Path, monkeypatch: pytest.Mon
     assert not serve.bots_are_compiled()
     (tmp_path / "policies" / "search.try_moves-70.py311.nbi").touch()
     assert serve.bots_are_compiled()
+
+
+def test_a_table_that_is_put_away_is_freed_at_once(tmp_path: Path) -> None:
+    """A server collects cycles seldom, so a table must not be part of one."""
+
+    async def put_away(lobby: Lobby, table: str) -> None:
+        live = await lobby.open(table)
+        guest = await live.enter(Asker("ann", "Ann"), None)
+        await say(live, guest, "hello")
+        await live.leave(guest)
+        await asyncio.sleep(0.3)  # until its presence is told
+        freed = weakref.ref(live)
+        del guest, live
+        gc.disable()
+        try:
+            await lobby._look_after(await lobby.open(table))
+            assert freed() is None
+        finally:
+            gc.enable()
+
+    at_a_table(tmp_path, put_away, idle_minutes=0)

@@ -1,4 +1,4 @@
-"""How long the people at a table have left to think. All times are in milliseconds."""
+"""The time, and how long the people at a table have left to think: all in milliseconds."""
 
 import time
 

@@ -69,7 +69,7 @@ class LiveTable:
         self._listed_at = table.changed_at
         self._updates = Updates()
         self._telling_presence = False
-        self._keeper = Keeper(self, store, thinkers)
+        self._keeper = Keeper(store, thinkers)
 
     # ---- guests -------------------------------------------------------------------------
 
@@ -244,7 +244,10 @@ class LiveTable:
                 return number
 
     async def follow_up(self) -> None:
-        """What follows by itself: the game begins when all sit, all agreed to a taking back."""
+        """What follows by itself: the game begins when all sit, all agreed to a taking back.
+
+        Only alone.
+        """
         if self.table.status == "open" and self.table.is_full:
             await self.append(set_up(self.table))
         taken_back = agreed(self.table)
@@ -289,7 +292,7 @@ class LiveTable:
     ) -> bool:
         """Let an event happen, keep it, and then tell it; False if another server was quicker.
 
-        `along` is a table that is made with it.
+        `along` is a table that is made with it. Only alone.
         """
         table = self.table
         entry = Entry(table.number + 1, max(now_ms(), table.changed_at), event, person, request)
@@ -347,16 +350,16 @@ class LiveTable:
 
     def keep(self) -> None:
         """See to it that bots move and clocks run out."""
-        self._keeper.keep()
+        self._keeper.keep(self)
 
     def is_idle_since(self, limit: float) -> bool:
         """Whether nobody has looked since a time, and no bot is to move here."""
         is_empty = not self.guests and not self.entering and self.quiet_since < limit
-        return is_empty and not self._keeper.is_busy
+        return is_empty and not self._keeper.lets_bot_move(self)
 
     async def close(self) -> None:
         """Let go of the table."""
-        await self._keeper.close()
+        await self._keeper.close(self)
 
 
 def _listed(table: Table) -> tuple[object, ...]:

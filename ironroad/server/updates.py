@@ -39,7 +39,7 @@ class Updates:
     def welcome(
         self, table: Table, present: frozenset[str], viewer: Viewer, is_host: bool, after: int
     ) -> bytes:
-        """For one who comes in."""
+        """For one who comes in, sits down or gets up."""
         welcome = show_welcome(table, present, viewer, is_host, after)
         self._views[viewer] = welcome["views"]
         self._table = self._table or welcome["table"]

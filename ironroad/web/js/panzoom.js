@@ -50,7 +50,7 @@ export class PanZoom {
     this.moved = 0;
     this.speed = { x: 0, y: 0, at: 0 };
     this.tapped = { x: 0, y: 0, at: -Infinity };
-    this.buttons = this.buttonsIn(frame);
+    this.buttons = this.addButtons();
     /** Room that the buttons take at each side, before and after the map. */
     this.kept = { x: [0, 0], y: [0, 0] };
     frame.tabIndex = 0;
@@ -72,13 +72,12 @@ export class PanZoom {
     frame.addEventListener("keydown", (event) => this.key(event));
   }
 
-  /** @param {HTMLElement} frame */
-  buttonsIn(frame) {
+  addButtons() {
     const buttons = h("div", { class: "zoom-buttons" },
       h("button", { type: "button", "aria-label": t("zoom.in"), onclick: () => this.step(STEP) }, "+"),
       h("button", { type: "button", "aria-label": t("zoom.out"), onclick: () => this.step(1 / STEP) }, "−"),
       h("button", { type: "button", "aria-label": t("zoom.all"), onclick: () => this.reset() }, "⤢"));
-    frame.append(buttons);
+    this.frame.append(buttons);
     return buttons;
   }
 
@@ -100,21 +99,26 @@ export class PanZoom {
    * @param {boolean} isAll whether all of the map is wanted as long as it lies there
    */
   cover(height, isAll) {
+    this.makeWay();
     if (height === this.covered && isAll === this.isAll) return;
     const isNews = isAll !== this.isAll;
-    this.makeWay();
     this.covered = height;
     this.isAll = isAll;
     if (isNews && isAll) this.lookAtAll();
     else if (isNews && this.before) ({ zoom: this.zoom, x: this.x, y: this.y } = this.before);
-    else if (height && this.zoom < 1.01) this.y = EDGE;
+    else if (height && this.zoom < 1.01) this.y = this.top;
     this.place(true);
   }
 
   lookAtAll() {
     this.before = { zoom: this.zoom, x: this.x, y: this.y };
     this.zoom = 1;
-    this.y = EDGE;
+    this.y = this.top;
+  }
+
+  /** Where a map begins that does not fit. */
+  get top() {
+    return this.kept.y[0] || EDGE;
   }
 
   /** The scale at which all of the board fits, with the buttons where they take the least. */
@@ -129,7 +133,7 @@ export class PanZoom {
 
   /** Keep the room free in which the buttons lie: a column at the right, a row above or below. */
   makeWay() {
-    const strip = STRIP + EDGE;
+    const strip = getComputedStyle(this.buttons).visibility === "hidden" ? 0 : STRIP + EDGE;
     const isRow = this.frame.classList.contains("buttons-in-row");
     const isAbove = this.buttons.offsetTop < this.room.height / 2;
     this.kept = {
@@ -197,6 +201,7 @@ export class PanZoom {
   reset() {
     this.stop();
     this.zoom = 1;
+    this.y = this.top;
     this.settle();
   }
 

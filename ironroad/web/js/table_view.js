@@ -54,7 +54,7 @@ export class TableView {
     if (hadFocus) this.element.focus({ preventScroll: true });
     this.map.element.addEventListener("pointerdown", () => this.clearMap());
     this.cover = new ResizeObserver(() => this.coverMap());
-    this.cover.observe(this.prompt);
+    for (const each of [this.prompt, this.map.element]) this.cover.observe(each);
   }
 
   close() {
