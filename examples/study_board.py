@@ -30,6 +30,7 @@ from ironroad.arena.intervals import mean_interval, rate_interval
 from ironroad.batch import Batch
 from ironroad.engine.board import Board, load_board
 from ironroad.layout import Layout, load_backdrop, load_layout, spaces_of
+from ironroad.seeds import game_seed
 
 CHUNK = 10_000
 """Games that are played at once."""
@@ -114,7 +115,7 @@ def play(board: Board, players: int, games: int, policy: str, seed: int) -> Game
     batch = Batch(board, players, min(games, CHUNK), seed=seed, observe=False)
     start = time.perf_counter()
     for chunk in range(-(-games // batch.n)):
-        batch.reset(seed + chunk)
+        batch.reset(game_seed(seed, chunk))  # of which no other seed has any
         batch.play(policy)
         parts.append(_told(batch))
         played, seconds = (chunk + 1) * batch.n, time.perf_counter() - start

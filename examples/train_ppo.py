@@ -236,9 +236,14 @@ def save(network: Network, settings: Settings, file: Path) -> None:
 @cache
 def load(file: str) -> tuple[Network, Board, ActionSpace]:
     """A network that was kept, the board that it knows, and what may be done there."""
-    kept = torch.load(file, map_location="cpu", weights_only=True)
-    network = Network(*kept["sizes"])
-    network.load_state_dict(kept["weights"])
+    try:
+        kept = torch.load(file, map_location="cpu", weights_only=True)
+        network = Network(*kept["sizes"])
+        network.load_state_dict(kept["weights"])
+    except OSError:
+        raise
+    except Exception as error:  # whatever PyTorch makes of other files
+        raise ValueError(f"{file} holds no network of this program") from error
     board = load_board(kept["board"])
     return network.eval(), board, ActionSpace.of(board)
 
@@ -282,6 +287,16 @@ def meet(file: Path, opponent: str, games: int, seed: int) -> str:
     )
 
 
+def check(args: argparse.Namespace) -> None:
+    """Refuse before the training what would fail after it."""
+    parse_bot(args.opponent)
+    for name in ("threads", "against"):
+        if getattr(args, name) < 1:
+            raise ValueError(f"--{name} {getattr(args, name)}: expected one or more")
+    if not args.file.parent.is_dir():
+        raise ValueError(f"--file {args.file}: there is no folder {args.file.parent}")
+
+
 def main() -> None:
     """Train unless told to play, then play."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -294,8 +309,8 @@ def main() -> None:
     parser.add_argument("--opponent", default="random", help="any bot, see `ironroad bots`")
     parser.add_argument("--against", type=int, default=1000, help="games against it at the end")
     args = parser.parse_args()
+    check(args)
     torch.set_num_threads(args.threads)
-    parse_bot(args.opponent)  # a wrong one is told before the training
     if not args.play:
         settings = Settings(**{name: getattr(args, name) for name in names})
         save(train(settings), settings, args.file)

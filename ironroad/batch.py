@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from importlib.util import find_spec
+from operator import index
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -49,9 +50,10 @@ def play_games(
     The same games on either device. Threads are the CPU's.
     """
     table = as_board(board)
+    players, games = whole("players", players), whole("games", games)
     table.check_players(players)
-    check_seed(seed)
-    _check_threads(threads)
+    seed = check_seed(seed)
+    threads = _checked_threads(threads)
     if games < 1:
         raise BadBatch(f"games={games}: expected one or more")
     if check_device(device) == "cuda":
@@ -94,8 +96,9 @@ class Batch:
         threads: int | None = None,
     ) -> None:
         self.board = as_board(board, options)
+        players, n = whole("players", players), whole("n", n)
         self.board.check_players(players)
-        _check_threads(threads)
+        threads = _checked_threads(threads)
         if not 1 <= n <= MOST_GAMES:
             raise BadBatch(f"n={n}: expected 1 to {MOST_GAMES:,} games")
         self.players = players
@@ -184,9 +187,20 @@ def check_device(device: str) -> Device:
     return "cuda"
 
 
-def _check_threads(threads: int | None) -> None:
-    if threads is not None and threads < 1:
-        raise BadBatch(f"threads={threads}: expected one or more")
+def whole(what: str, number: int) -> int:
+    """A plain int: rules would be compiled anew for numbers of another kind."""
+    try:
+        return int(index(number))
+    except TypeError:
+        raise BadBatch(f"{what}={number!r}: expected a whole number") from None
+
+
+def _checked_threads(threads: int | None) -> int | None:
+    if threads is None:
+        return None
+    if (count := whole("threads", threads)) < 1:
+        raise BadBatch(f"threads={count}: expected one or more")
+    return count
 
 
 def _cuda() -> Any:

@@ -28,15 +28,17 @@ from ironroad.engine.stepping import (
 from ironroad.games import Games, Side
 from ironroad.policies.opponents import begin_all_with_others, step_all_with_others
 from ironroad.policies.plan import PLAN
-from ironroad.policies.playout import RANDOM, play_all_on
+from ironroad.policies.playout import PLANNER, RANDOM, play_all_on
 from ironroad.policies.playout import play_games as play_policy_games
 from ironroad.policies.prices import SKETCH
 from ironroad.results import Progress, Results, no_progress, planner_weights, policy_number
 
 CHUNK = 1000
-"""Games a thread plays between two reports."""
-LEAST_SHARE = 256
-"""Games for which a thread is worth its while."""
+"""Games a thread plays between two reports, at most."""
+CHUNKS = 4
+"""Chunks a thread at least, so that all are done at about the same time."""
+LEAST_STEPPED, LEAST_PLAYED = 256, 8
+"""Games for which a thread is worth its while: for a step, and where games or plans are long."""
 CHECKED_ALONE = 16_384
 """Games whose actions one thread checks in less time than waking the others takes."""
 
@@ -92,13 +94,16 @@ def _in_chunks(
 ) -> None:
     """Share the games out over threads; compiled rules run side by side."""
 
+    workers = threads or os.cpu_count() or 1
+    size = min(CHUNK, -(-games // (workers * CHUNKS)))
+
     def chunk(first: int) -> int:
-        last = min(first + CHUNK, games)
+        last = min(first + size, games)
         play(first, last)
         return last - first
 
-    with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
-        for done in pool.map(chunk, range(0, games, CHUNK)):
+    with ThreadPoolExecutor(workers) as pool:
+        for done in pool.map(chunk, range(0, games, size)):
             progress(done)
 
 
@@ -117,6 +122,10 @@ def _plans() -> tuple[Any, ...]:
     return np.zeros(SEATS, PLAN), np.zeros(1, SKETCH)[0]
 
 
+Share = tuple[int, int, tuple[Any, ...]]
+"""The first of a thread's games, the first of the next thread's, and records to work on."""
+
+
 class CpuGames:
     """Games side by side in the machine's memory (see `ironroad.batch.Batch`)."""
 
@@ -127,10 +136,11 @@ class CpuGames:
         self._arrays = tuple(games)
         n = len(games.over)
         self.players = games.totals.shape[1]
-        shares = max(1, min(threads or os.cpu_count() or 1, n // LEAST_SHARE))
-        edges = [n * share // shares for share in range(shares + 1)]
-        self._shares = [(first, last, _records()) for first, last in pairwise(edges)]
-        self._threads = [ThreadPoolExecutor(1) for _ in self._shares[1:]]
+        workers = threads or os.cpu_count() or 1
+        self._stepped = _shares(n, min(workers, n // LEAST_STEPPED))
+        self._played = _shares(n, min(workers, n // LEAST_PLAYED))
+        self._threads: list[ThreadPoolExecutor] = []
+        self._process = -1
 
     def begin(self, seed: int) -> None:
         """Set all games up: numbers 0, 1, ... of a seed."""
@@ -152,20 +162,21 @@ class CpuGames:
 
     def as_actions(self, actions: Any) -> npt.NDArray[Any]:
         """Actions as the rules take them."""
-        given = np.ascontiguousarray(actions)
+        given = np.require(actions, requirements=["C", "W"])  # rules are compiled for those
         if given.dtype.kind not in "iu":
             raise TypeError(f"actions are {given.dtype}: expected whole numbers")
-        return given.astype(np.int64, copy=False)
+        whole: npt.NDArray[np.int64] = given.astype(np.int64, copy=False)
+        return whole
 
     def impossible(self, actions: Any) -> int:
         """The first game that does not allow the action it is given, or -1."""
         n = len(self.games.over)
         if n <= CHECKED_ALONE:
-            return int(first_impossible(0, n, actions, self._arrays))
+            return int(first_impossible(0, n, actions, self.space.codes, self._arrays))
         found: list[int] = []
         self._share_out(
             lambda first, last, _: found.append(
-                int(first_impossible(first, last, actions, self._arrays))
+                int(first_impossible(first, last, actions, self.space.codes, self._arrays))
             )
         )
         return min((game for game in found if game >= 0), default=-1)
@@ -196,7 +207,8 @@ class CpuGames:
         self._share_out(
             lambda first, last, work: begin_all_with_others(
                 first, last, *table, self._arrays, tuple(side), work, _plan_work()
-            )
+            ),
+            self._played if side.policy == PLANNER else self._stepped,
         )
 
     def step_with(self, side: Side, actions: Any, seed: int, stride: int) -> None:
@@ -206,7 +218,8 @@ class CpuGames:
         self._share_out(
             lambda first, last, work: step_all_with_others(
                 first, last, actions, *table, *names, self._arrays, tuple(side), work, _plan_work()
-            )
+            ),
+            self._played if side.policy == PLANNER else self._stepped,
         )
 
     def random_actions(self) -> npt.NDArray[np.int64]:
@@ -234,7 +247,8 @@ class CpuGames:
                 self._arrays,
                 work,
                 (np.zeros(WORDS, np.uint64), *_plans()),
-            )
+            ),
+            self._played,
         )
 
     def scores(self) -> npt.NDArray[np.record]:
@@ -247,15 +261,31 @@ class CpuGames:
         )
         return results
 
-    def _share_out(self, do: Callable[[int, int, tuple[Any, ...]], Any]) -> None:
+    def _share_out(
+        self, do: Callable[[int, int, tuple[Any, ...]], Any], shares: list[Share] | None = None
+    ) -> None:
         """Let every thread do its share of the games: always the same, which its cache holds."""
-        own, *others = self._shares
-        begun = [
-            thread.submit(do, *share) for thread, share in zip(self._threads, others, strict=True)
-        ]
+        own, *others = shares or self._stepped
+        threads = self._awake(len(others))
+        begun = [thread.submit(do, *share) for thread, share in zip(threads, others, strict=True)]
         do(*own)  # while the others wake up
         for each in begun:
             each.result()
+
+    def _awake(self, count: int) -> list[ThreadPoolExecutor]:
+        """So many threads, which are begun when first needed; a fork of the process has none."""
+        if self._process != os.getpid():
+            self._process, self._threads = os.getpid(), []
+        while len(self._threads) < count:
+            self._threads.append(ThreadPoolExecutor(1))
+        return self._threads[:count]
+
+
+def _shares(games: int, count: int) -> list[Share]:
+    """The games in so many shares, or one; each with records to work on."""
+    count = max(1, count)
+    edges = [games * share // count for share in range(count + 1)]
+    return [(first, last, _records()) for first, last in pairwise(edges)]
 
 
 def _plan_work() -> tuple[Any, ...]:

@@ -239,7 +239,7 @@ class CudaGames:
 
     def impossible(self, actions: Any) -> int:
         """The first game that does not allow the action it is given, or -1."""
-        _check[self._grid](actions, self._arrays, self._bad)
+        _check[self._grid](actions, self._codes, self._arrays, self._bad)
         bad = int(self._bad.copy_to_host()[0])
         if bad == self.n:
             return -1
@@ -309,9 +309,9 @@ def _begin(boards, players, seed, index_of, games):
 
 
 @cuda.jit
-def _check(actions, games, bad):
+def _check(actions, codes, games, bad):
     i = cuda.grid(1)
-    if i < len(games[0]) and not is_possible(i, actions[i], games):
+    if i < len(games[0]) and not is_possible(i, actions[i], codes, games):
         cuda.atomic.min(bad, 0, i)
 
 

@@ -2,6 +2,8 @@
 
 from operator import index
 
+import numpy as np
+
 from ironroad.engine.chance import stream
 
 
@@ -21,4 +23,5 @@ def check_seed(seed: int, what: str = "seed") -> int:
 
 def game_seed(seed: int, number: int) -> int:
     """The seed with which `Game.new` deals as game `number` of a seed is dealt in a batch."""
-    return int(stream(check_seed(seed), check_seed(number, "game number")))
+    of, which = check_seed(seed), check_seed(number, "game number")
+    return int(stream(np.uint64(of), np.uint64(which)))

@@ -1,6 +1,9 @@
 """Games side by side: stepped from outside they are the games that policies play."""
 
 import gc
+import multiprocessing
+import os
+import warnings
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -13,6 +16,7 @@ from ironroad.batch import BadBatch, Batch, IllegalAction, NoGpu, play_games
 from ironroad.dlpack import DeviceArray
 from ironroad.engine.board import BadOption, load_board
 from ironroad.engine.state import copy_record
+from ironroad.engine.stepping import step_games
 from ironroad.game import Game
 from ironroad.results import BadPolicy
 from ironroad.seeds import BadSeed, game_seed
@@ -110,6 +114,28 @@ def test_actions_must_be_a_row_of_whole_numbers() -> None:
         batch.step(np.zeros(4))
     batch.step(batch.legal.argmax(axis=1).astype(np.uint8))
     batch.step(batch.legal.argmax(axis=1).tolist())
+
+
+def test_actions_that_cannot_be_written_to_need_no_other_compilation() -> None:
+    batch = Batch("usa", 2, 4)
+    batch.step(batch.random_actions())
+    compiled: Any = step_games
+    before = list(compiled.signatures)
+    actions = batch.random_actions()
+    actions.flags.writeable = False
+    batch.step(actions)
+    assert compiled.signatures == before
+
+
+def test_flags_that_somebody_changed_allow_nothing() -> None:
+    batch = Batch("usa", 2, 4)
+    wrong = int(np.flatnonzero(~batch.legal[0])[0])
+    states = batch.states()
+    batch.legal[:] = True
+    batch.seats[:] = -1
+    with pytest.raises(IllegalAction, match=f"game 0: action {wrong} "):
+        batch.step(np.full(4, wrong))
+    assert (batch.states() == states).all()
 
 
 def test_threads_do_not_change_the_games() -> None:
@@ -293,5 +319,59 @@ def test_what_nobody_takes_is_given_back() -> None:
     assert not dlpack._lent
 
 
-def test_small_batches_stay_on_one_thread() -> None:
-    assert Batch("usa", 2, cpu.LEAST_SHARE, threads=8)._games._threads == []
+def test_small_batches_are_stepped_by_one_thread_and_played_by_several() -> None:
+    batch = Batch("usa", 2, 2 * cpu.LEAST_STEPPED - 1, threads=2)
+    batch.step(batch.random_actions())
+    assert batch._games._threads == []
+    batch.play("greedy")
+    assert len(batch._games._threads) == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="only some systems fork")
+def test_a_batch_goes_on_in_a_fork() -> None:
+    batch = Batch("usa", 2, 2 * cpu.LEAST_STEPPED, seed=1, threads=2)
+    first = batch.seats.tolist()
+    context = multiprocessing.get_context("fork")
+    found = context.Queue()
+
+    def begin_again() -> None:
+        batch.reset(seed=1)
+        found.put(batch.seats.tolist())
+
+    with warnings.catch_warnings():  # of other threads, which is what this is about
+        warnings.simplefilter("ignore", DeprecationWarning)
+        child = context.Process(target=begin_again)
+        child.start()
+    try:
+        assert found.get(timeout=60) == first
+    finally:
+        child.kill()
+        child.join()
+
+
+def test_few_games_are_shared_out_too() -> None:
+    done: list[int] = []
+    play_games("san_francisco", 2, 10, threads=2, progress=done.append)
+    assert sum(done) == 10
+    assert len(done) > 2
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"players": 2.0}, r"players=2\.0: expected a whole number"),
+        ({"n": "4"}, "n='4': expected a whole number"),
+        ({"threads": 1.5}, r"threads=1\.5: expected a whole number"),
+        ({"threads": 0}, "threads=0: expected one or more"),
+    ],
+)
+def test_numbers_must_be_whole(wrong: dict[str, Any], told: str) -> None:
+    with pytest.raises(BadBatch, match=told):
+        Batch("usa", **wrong)
+
+
+def test_numbers_of_any_kind_become_plain_ones() -> None:
+    players: Any = np.int8(3)
+    n: Any = np.uint16(4)
+    batch = Batch("usa", players, n)
+    assert (type(batch.players), type(batch.n)) == (int, int)

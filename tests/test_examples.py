@@ -225,6 +225,14 @@ def test_the_study_prints_tables_and_draws(
     assert drawn == ["places.png", "tickets.png", "tracks.png"]
 
 
+def test_other_seeds_are_other_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where they are played in several parts."""
+    monkeypatch.setattr(study_board, "CHUNK", 50)
+    board = load_board("san_francisco")
+    one, two = (study_board.play(board, 2, 100, "random", seed).owner for seed in (1, 2))
+    assert not {game.tobytes() for game in one} & {game.tobytes() for game in two}
+
+
 def test_the_study_on_the_command_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     run(study_board, monkeypatch, "--games", 20, "--policy", "random", "--folder", tmp_path / "few")
     assert (tmp_path / "few" / "tracks.png").stat().st_size > 10_000
@@ -238,6 +246,10 @@ def test_the_study_on_the_command_line(monkeypatch: pytest.MonkeyPatch, tmp_path
         ("own_bot.py --games 2 --opponent external:command=false", "2 games were abandoned"),
         ("train_ppo.py --opponent nobody", "error: there is no bot 'nobody'"),
         ("train_ppo.py --play --file nowhere.pt", "error: [Errno 2]"),
+        ("train_ppo.py --file nowhere/x.pt", "error: --file nowhere/x.pt: there is no folder"),
+        ("train_ppo.py --against 0", "error: --against 0: expected one or more"),
+        ("train_ppo.py --threads 0", "error: --threads 0: expected one or more"),
+        (f"train_ppo.py --play --file {__file__}", f"error: {__file__} holds no network"),
         ("study_board.py atlantis", "error: there is no board 'atlantis'"),
     ],
 )

@@ -546,6 +546,29 @@ def test_bad_vector_environments_are_refused_with_reasons() -> None:
     assert (env.batch.observations == observations).all()
 
 
+def test_seeds_have_all_64_bits() -> None:
+    env = ironroad_v0.raw_env("usa")
+    for seed in (1, 1 << 63, (1 << 64) - 1):
+        env.reset(seed=seed)
+        batch = Batch("usa", 2, 1, seed=seed)
+        assert (env.game.state.owner == batch.states()[0].owner).all()
+        assert (env.game.state.hand == batch.states()[0].hand).all()
+
+
+def test_a_refused_seed_draws_nothing() -> None:
+    one, two = (IronroadVectorEnv("usa", 2, 4, threads=1) for _ in range(2))
+    for env in (one, two):
+        env.reset(seed=5)
+    with pytest.raises(BadSeed):
+        one.reset(seed=1 << 64)
+    assert (one.reset()[0] == two.reset()[0]).all()
+
+
+def test_the_learners_seat_is_a_whole_number() -> None:
+    with pytest.raises(BadBatch, match=r"seat=0\.5: expected a whole number"):
+        IronroadVectorEnv("usa", 2, 4, seat=0.5)  # type: ignore[arg-type]
+
+
 def test_a_seed_of_a_game_is_checked() -> None:
     with pytest.raises(BadSeed, match="game number -1: expected a whole number from 0"):
         game_seed(1, -1)

@@ -6,7 +6,7 @@ places in `codes`, the list of all actions that the board knows; `index_of` is t
 """
 
 from ironroad.engine.actions import WORDS
-from ironroad.engine.bits import ZERO, lowest, nth_of, total, without_lowest
+from ironroad.engine.bits import ZERO, has, lowest, nth_of, total, without_lowest
 from ironroad.engine.chance import advance, mix, scale, stream
 from ironroad.engine.jit import rule
 from ironroad.engine.observation import encode
@@ -52,12 +52,15 @@ def show_game(i, board, index_of, games, seen):
 
 
 @rule
-def is_possible(i, action, games):
-    """Whether an action may be given: a legal one, or anything where the game is over."""
-    legal, seats = games[5], games[7]
-    if seats[i] == NOBODY:
+def is_possible(i, action, codes, games):
+    """Whether an action may be given: a legal one, or anything where the game is over.
+
+    Asked of what nobody outside can write to: flags and seats are theirs.
+    """
+    states, sets = games[0], games[4]
+    if states[i].phase == OVER:
         return True
-    return 0 <= action < legal.shape[1] and legal[i, action]
+    return 0 <= action < len(codes) and has(sets[i], codes[action])
 
 
 @rule
@@ -107,10 +110,10 @@ def begin_games(first, last, board, players, seed, index_of, games, work):
 
 
 @rule
-def first_impossible(first, last, actions, games):
+def first_impossible(first, last, actions, codes, games):
     """The first game of a share that is given an action it does not allow, or NOBODY."""
     for i in range(first, last):
-        if not is_possible(i, actions[i], games):
+        if not is_possible(i, actions[i], codes, games):
             return i
     return NOBODY
 

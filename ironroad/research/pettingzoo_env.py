@@ -122,13 +122,13 @@ class raw_env(AECEnv, EzPickle):
 
         Nothing is asked for by options.
         """
-        if seed is not None or self._seed is None:
-            self._seed = secrets.randbits(63) if seed is None else check_seed(seed)
-            self._number = 0
-        else:
-            self._number += 1
-        dealt = game_seed(self._seed, self._number)
+        number = 0
+        if seed is None and self._seed is not None:
+            seed, number = self._seed, self._number + 1
+        seed = secrets.randbits(63) if seed is None else check_seed(seed)
+        dealt = game_seed(seed, number)
         self.game = Game.new(self.board, seats=self.possible_agents, seed=dealt)
+        self._seed, self._number = seed, number
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

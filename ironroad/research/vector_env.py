@@ -15,13 +15,14 @@ from gymnasium.spaces import Box, Discrete
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from ironroad.batch import BadBatch, Batch
+from ironroad.batch import BadBatch, Batch, whole
 from ironroad.engine.board import Board
 from ironroad.engine.state import NOBODY
 from ironroad.games import Side
 from ironroad.policies.plan import PLAN
 from ironroad.research.rewards import check_reward, rewards_of
 from ironroad.results import planner_weights, policy_number
+from ironroad.seeds import check_seed
 
 Opponent = Literal["random", "greedy", "planner"]
 Array = npt.NDArray[Any]
@@ -41,6 +42,7 @@ class LearnerBatch(Batch):
         seat: int,
         threads: int | None,
     ) -> None:
+        players, n, seat = whole("players", players), whole("n", n), whole("seat", seat)
         if opponent is not None and not 0 <= seat < players:
             raise BadBatch(f"seat={seat}: expected one from 0 to {players - 1}")
         self._learner = NOBODY if opponent is None else seat
@@ -111,7 +113,7 @@ class IronroadVectorEnv(VectorEnv[Array, Array, Array]):
             raise BadBatch(f"device='{device}': this environment is for the CPU; use Batch instead")
         self.reward = check_reward(reward)
         self.batch = LearnerBatch(board, players, num_envs, options, opponent, seat, threads)
-        self.num_envs = num_envs
+        self.num_envs = num_envs = self.batch.n
         self.opponent = opponent
         self.seat = seat
         self.copy = copy
@@ -127,6 +129,7 @@ class IronroadVectorEnv(VectorEnv[Array, Array, Array]):
         """Begin games 0 to num_envs - 1 of a seed; without one, of a seed that is drawn."""
         if options:
             raise BadBatch(f"there are no options to reset: {', '.join(options)}")
+        seed = None if seed is None else check_seed(seed)
         super().reset(seed=seed)
         self.batch.reset(int(self.np_random.integers(1 << 63)) if seed is None else seed)
         return self._shown(self.batch.observations), self._info()
