@@ -93,7 +93,6 @@ def _in_chunks(
     play: Callable[[int, int], None], games: int, threads: int | None, progress: Progress
 ) -> None:
     """Share the games out over threads; compiled rules run side by side."""
-
     workers = threads or os.cpu_count() or 1
     size = min(CHUNK, -(-games // (workers * CHUNKS)))
 
@@ -208,7 +207,7 @@ class CpuGames:
             lambda first, last, work: begin_all_with_others(
                 first, last, *table, self._arrays, tuple(side), work, _plan_work()
             ),
-            self._played if side.policy == PLANNER else self._stepped,
+            self._shares_of(side),
         )
 
     def step_with(self, side: Side, actions: Any, seed: int, stride: int) -> None:
@@ -219,7 +218,7 @@ class CpuGames:
             lambda first, last, work: step_all_with_others(
                 first, last, actions, *table, *names, self._arrays, tuple(side), work, _plan_work()
             ),
-            self._played if side.policy == PLANNER else self._stepped,
+            self._shares_of(side),
         )
 
     def random_actions(self) -> npt.NDArray[np.int64]:
@@ -260,6 +259,10 @@ class CpuGames:
             )
         )
         return results
+
+    def _shares_of(self, side: Side) -> list[Share]:
+        """Planners are worth threads for fewer games: their decisions are long."""
+        return self._played if side.policy == PLANNER else self._stepped
 
     def _share_out(
         self, do: Callable[[int, int, tuple[Any, ...]], Any], shares: list[Share] | None = None

@@ -551,7 +551,6 @@ def test_seeds_have_all_64_bits() -> None:
     for seed in (1, 1 << 63, (1 << 64) - 1):
         env.reset(seed=seed)
         batch = Batch("usa", 2, 1, seed=seed)
-        assert (env.game.state.owner == batch.states()[0].owner).all()
         assert (env.game.state.hand == batch.states()[0].hand).all()
 
 
