@@ -1,7 +1,9 @@
 """Servers that are killed, started again, and that share their tables."""
 
 import asyncio
+import os
 import random
+import signal
 import time
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
@@ -19,6 +21,7 @@ from ironroad.server.protocol import NewTable, Rematch, Resign
 from ironroad.server.referee import Asker
 from ironroad.server.settings import Settings
 from ironroad.server.store import Store
+from ironroad.server.thinkers import Thinkers
 from tests.server import Client, Person, Server, serving
 from tests.stores import opened
 
@@ -276,3 +279,23 @@ def test_a_second_server_on_one_sqlite_file_is_refused(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path}/ironroad.db"
     with serving(database), pytest.raises(AssertionError, match="PostgreSQL"):
         Server(database)
+
+
+def test_bots_leave_a_terminals_interrupt_to_the_server() -> None:
+    """Ctrl+C goes to every process of a terminal; those that think end with the server."""
+
+    async def interrupt() -> None:
+        thinkers = Thinkers(1, 0.1)
+        try:
+            game = Game.new("san_francisco", 2, seed=1)
+            asked = "easy", 1, game.view(0), game.legal_moves
+            move = await thinkers.choose(*asked)
+            [process] = thinkers._pool._processes.values()
+            assert process.pid
+            os.kill(process.pid, signal.SIGINT)
+            assert await thinkers.choose(*asked) == move
+            assert process.is_alive()
+        finally:
+            thinkers.close()
+
+    asyncio.run(interrupt())

@@ -3,6 +3,7 @@
 import asyncio
 import multiprocessing
 import os
+import signal
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
@@ -63,6 +64,7 @@ class Thinkers:
 
 
 def _settle_in() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a terminal's Ctrl+C is the server's business
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     Thread(target=_end_with_the_server, daemon=True).start()
