@@ -16,7 +16,7 @@ import time
 import numpy as np
 import numpy.typing as npt
 
-from ironroad.batch import Batch
+from ironroad.batch.batch import Batch
 from ironroad.engine.board import board_names
 
 FEW = 1024

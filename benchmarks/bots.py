@@ -21,7 +21,7 @@ from ironroad.engine.actions import WORDS
 from ironroad.engine.board import Board, board_names, load_board
 from ironroad.engine.state import copy_record
 from ironroad.engine.turn import legal_actions
-from ironroad.game import Game
+from ironroad.game.game import Game
 from ironroad.policies.plan import PLAN
 from ironroad.policies.planner import choose_planned
 from ironroad.policies.prices import SKETCH

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numba import cuda
 
-from ironroad.batch import Batch, play_games
+from ironroad.batch.batch import Batch, play_games
 from ironroad.engine.board import Board, board_names, load_board
 
 ROUNDS = 3

@@ -21,8 +21,8 @@ from ironroad.bots.bot import Bot
 from ironroad.bots.compiled import board_of
 from ironroad.engine.board import Board
 from ironroad.engine.board_file import Track
-from ironroad.moves import Move
-from ironroad.view import View
+from ironroad.game.moves import Move
+from ironroad.game.view import View
 
 Ways = dict[str, list[Track]]
 """By ticket: the tracks that are still to be claimed for it."""

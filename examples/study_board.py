@@ -27,10 +27,10 @@ from matplotlib.patches import Rectangle
 from matplotlib.patheffects import withStroke
 
 from ironroad.arena.intervals import mean_interval, rate_interval
-from ironroad.batch import Batch
+from ironroad.batch.batch import Batch
+from ironroad.batch.seeds import game_seed
 from ironroad.engine.board import Board, load_board
-from ironroad.layout import Layout, load_backdrop, load_layout, spaces_of
-from ironroad.seeds import game_seed
+from ironroad.game.layout import Layout, load_backdrop, load_layout, spaces_of
 
 CHUNK = 10_000
 """Games that are played at once."""

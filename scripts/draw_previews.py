@@ -16,10 +16,10 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from ironroad import layout
 from ironroad.engine.board import board_names, load_board
-from ironroad.layout import Layout, Point
-from ironroad.server.boards import board_listed
+from ironroad.game import layout
+from ironroad.game.layout import Layout, Point
+from ironroad.server.http.boards import board_listed
 
 FILE: Final = Path(__file__).parents[1] / "ironroad" / "web" / "boards.json"
 LAYERS: Final = ("land", "green", "regions", "lakes", "borders")

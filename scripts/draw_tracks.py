@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ironroad.engine.board import Board, load_board
-from ironroad.layout import ANCHORS, END_GAPS, LEAST_GAP, LONG, MOST_GAP, ROW_PITCH
+from ironroad.game.layout import ANCHORS, END_GAPS, LEAST_GAP, LONG, MOST_GAP, ROW_PITCH
 
 Numbers = NDArray[np.float64]
 

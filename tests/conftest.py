@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
-from tests.server import Server, serving
+from tests.support.server import Server, serving
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-    from tests.browser import Game, Visitor
+    from tests.support.browser import Game, Visitor
 
 # Drawn examples are the same in every run, and may take their time.
 settings.register_profile("ironroad", deadline=None, derandomize=True)
@@ -30,7 +30,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="module")
 def browser() -> Iterator["Browser"]:
     """A real browser for the tests of a module."""
-    from tests.browser import browsing
+    from tests.support.browser import browsing
 
     with browsing() as found:
         yield found
@@ -39,7 +39,7 @@ def browser() -> Iterator["Browser"]:
 @pytest.fixture
 def visitor(browser: "Browser", server: Server) -> Iterator["Visitor"]:
     """Somebody with a browser of their own."""
-    from tests.browser import Visitor
+    from tests.support.browser import Visitor
 
     found = Visitor(browser, server)
     yield found
@@ -49,7 +49,7 @@ def visitor(browser: "Browser", server: Server) -> Iterator["Visitor"]:
 @pytest.fixture(scope="module")
 def other(browser: "Browser", server: Server) -> Iterator["Visitor"]:
     """Somebody to play against, at one table after another."""
-    from tests.browser import Visitor
+    from tests.support.browser import Visitor
 
     found = Visitor(browser, server)
     yield found
@@ -59,7 +59,7 @@ def other(browser: "Browser", server: Server) -> Iterator["Visitor"]:
 @pytest.fixture
 def game(visitor: "Visitor", other: "Visitor") -> "Game":
     """A game for two on the USA board, with cards of more than one colour."""
-    from tests.browser import sit_down
+    from tests.support.browser import sit_down
 
     while True:
         found = sit_down(visitor, other, "usa")

@@ -14,9 +14,9 @@ from ironroad.arena.lineups import Fixture, Seating
 from ironroad.bots.bot import Bot
 from ironroad.bots.registry import parse_bot
 from ironroad.engine.board import Board, load_board
-from ironroad.game import Game
-from ironroad.moves import Move
-from ironroad.scores import SeatScore
+from ironroad.game.game import Game
+from ironroad.game.moves import Move
+from ironroad.game.scores import SeatScore
 
 MOST_DECISIONS: Final = 10_000
 """A game that takes more is taken for endless."""

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from ironroad.arena.lineups import Fixture, deals_for, fixtures, seatings
 from ironroad.arena.match import GameResult, Match
-from ironroad.arena.results import ResultsFile
+from ironroad.arena.results_file import ResultsFile
 from ironroad.arena.workers import default_workers, play_here, play_on_cores, play_on_ray
-from ironroad.results import Progress, no_progress
+from ironroad.batch.results import Progress, no_progress
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import numpy as np
 from ironroad.arena.intervals import Floats, Interval, mean_interval, rate_interval
 from ironroad.arena.match import GameResult, Match, SeatResult
 from ironroad.arena.ratings import Rating, ratings, wins_by_deal
-from ironroad.arena.results import header_of
+from ironroad.arena.results_file import header_of
 
 SOURCES: Final = (
     "start",

@@ -14,8 +14,8 @@ from typing import ClassVar, Final
 import numpy as np
 
 from ironroad.engine.chance import stream
-from ironroad.moves import Move
-from ironroad.view import View
+from ironroad.game.moves import Move
+from ironroad.game.view import View
 
 
 class BadBot(ValueError):

@@ -11,8 +11,8 @@ from ironroad.engine.chance import DICE
 from ironroad.engine.sampling import sample
 from ironroad.engine.state import STATE
 from ironroad.engine.turn import legal_actions
-from ironroad.moves import Move, move_of
-from ironroad.view import View
+from ironroad.game.moves import Move, move_of
+from ironroad.game.view import View
 
 
 def board_of(view: View) -> Board:

@@ -16,9 +16,9 @@ from ironroad.bots.bot import Bot, BotFailed
 from ironroad.bots.compiled import board_of
 from ironroad.bots.program import MOMENT, Program
 from ironroad.engine.board import Board
-from ironroad.facts import board_facts
-from ironroad.moves import Move
-from ironroad.view import View
+from ironroad.game.facts import board_facts
+from ironroad.game.moves import Move
+from ironroad.game.view import View
 
 PROTOCOL: Final = 1
 """The version of the messages; programs are told it first."""

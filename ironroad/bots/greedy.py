@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from ironroad.bots.bot import Bot, thinking
 from ironroad.bots.compiled import choose_by
-from ironroad.moves import Move
+from ironroad.game.moves import Move
+from ironroad.game.view import View
 from ironroad.policies.greedy import choose_greedy
-from ironroad.view import View
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,11 @@ import numpy as np
 from ironroad.bots.bot import Bot, thinking
 from ironroad.bots.compiled import choose_by
 from ironroad.engine.chance import mix, scale
-from ironroad.moves import Move
+from ironroad.game.moves import Move
+from ironroad.game.view import View
 from ironroad.policies.plan import PLAN
 from ironroad.policies.planner import choose_planned
 from ironroad.policies.prices import SKETCH, WEIGHTS
-from ironroad.view import View
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from ironroad.bots.bot import Bot, thinking
 from ironroad.engine.chance import scale
-from ironroad.moves import Move
-from ironroad.view import View
+from ironroad.game.moves import Move
+from ironroad.game.view import View
 
 
 @dataclass(frozen=True)

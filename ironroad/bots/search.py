@@ -18,13 +18,13 @@ from ironroad.engine.chance import DICE, stream
 from ironroad.engine.limits import SEATS, TICKETS
 from ironroad.engine.state import SCORES, SCRATCH, STATE, TURN
 from ironroad.engine.turn import legal_actions
-from ironroad.moves import Move, move_of
+from ironroad.game.moves import Move, move_of
+from ironroad.game.view import View
 from ironroad.policies.guess import measure_progress
 from ironroad.policies.plan import PLAN
 from ironroad.policies.planner import choose_planned
 from ironroad.policies.prices import SKETCH
 from ironroad.policies.search import DEPTH, GUIDE, NODE, is_likely, plant, try_moves
-from ironroad.view import View
 
 TREES: Final = 4
 """Trees among which a number of playouts is shared out, whatever the machine."""

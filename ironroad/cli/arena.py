@@ -11,7 +11,7 @@ from rich.table import Table
 from ironroad.arena.match import Match
 from ironroad.arena.picture import picture
 from ironroad.arena.play import Played, play_match, whole_games
-from ironroad.arena.results import seed_in
+from ironroad.arena.results_file import seed_in
 from ironroad.arena.summary import BotSummary, Summary, summarise
 from ironroad.cli.console import dumps, err, out, progress
 from ironroad.cli.options import BoardName, json_option, playable, seed_option, variant_option

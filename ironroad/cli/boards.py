@@ -9,8 +9,8 @@ from rich.table import Table
 from ironroad.cli.console import dumps, out
 from ironroad.cli.options import BoardName, json_option
 from ironroad.engine.board import Board, board_names, load_board
-from ironroad.facts import board_facts
-from ironroad.layout import load_layout
+from ironroad.game.facts import board_facts
+from ironroad.game.layout import load_layout
 
 
 @click.command("boards")

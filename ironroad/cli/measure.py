@@ -8,8 +8,8 @@ import click
 from rich import box
 from rich.table import Table
 
-from ironroad.batch import Device, check_device
-from ironroad.bench import GpuSpeed, Speed, measure, measure_gpu
+from ironroad.batch.batch import Device, check_device
+from ironroad.cli.bench import GpuSpeed, Speed, measure, measure_gpu
 from ironroad.cli.console import dumps, out
 from ironroad.cli.options import (
     BoardName,
@@ -24,7 +24,7 @@ from ironroad.cli.options import (
     variant_option,
 )
 from ironroad.engine.board import board_names, load_board
-from ironroad.game import Game
+from ironroad.game.game import Game
 
 
 @click.command("bench")

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from ironroad.batch import DEVICES
+from ironroad.batch.batch import DEVICES
 from ironroad.bots.registry import parse_bot
 from ironroad.engine.board import Board, load_board
 

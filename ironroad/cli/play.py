@@ -23,10 +23,10 @@ from ironroad.cli.options import (
     variant_option,
 )
 from ironroad.engine.limits import NEUTRAL
-from ironroad.game import Game
-from ironroad.layout import load_layout
-from ironroad.record import GameRecord
-from ironroad.terminal import map_text, move_text, scores_table, winner_text
+from ironroad.game.game import Game
+from ironroad.game.layout import load_layout
+from ironroad.game.record import GameRecord
+from ironroad.game.terminal import map_text, move_text, scores_table, winner_text
 
 
 @click.command("play")

@@ -8,7 +8,9 @@ from typing import Any
 import click
 from rich.table import Table
 
-from ironroad.batch import Device, check_device, play_games
+from ironroad.batch.batch import Device, check_device, play_games
+from ironroad.batch.cpu import soak
+from ironroad.batch.results import Results
 from ironroad.cli.console import dumps, err, out, progress
 from ironroad.cli.options import (
     BoardName,
@@ -20,10 +22,8 @@ from ironroad.cli.options import (
     threads_option,
     variant_option,
 )
-from ironroad.cpu import soak
 from ironroad.engine.board import Board
 from ironroad.policies.playout import POLICIES
-from ironroad.results import Results
 
 
 @click.command("simulate")

@@ -9,7 +9,7 @@ from ironroad.engine.cards import cards_to_draw, is_turned_over
 from ironroad.engine.chance import advance, mix, scale, stream
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import CARDS, LOCOMOTIVE, NEUTRAL
-from ironroad.engine.playout import MOST_DECISIONS, PLAYERS_STREAM
+from ironroad.engine.random_play import MOST_DECISIONS, PLAYERS_STREAM
 from ironroad.engine.scoring import final_scores
 from ironroad.engine.state import ALIEN_CHOICE, NOBODY, OVER
 from ironroad.engine.turn import apply, legal_actions, new_game

@@ -1,7 +1,7 @@
 """`@rule`: one function, three speeds.
 
 Interpreted when `NUMBA_DISABLE_JIT=1`, compiled for the CPU otherwise; a CUDA kernel that
-calls a rule compiles the same function for the GPU (see `ironroad/cuda.py`).
+calls a rule compiles the same function for the GPU (see `ironroad/batch/cuda.py`).
 """
 
 import warnings

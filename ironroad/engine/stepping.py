@@ -1,6 +1,6 @@
 """Games side by side, each a step at a time: for those who choose the actions elsewhere.
 
-`games` is a tuple of arrays with an entry a game (see `ironroad.games`). Rules on game `i`
+`games` is a tuple of arrays with an entry a game (see `ironroad.batch.games`). Rules on game `i`
 serve a loop over a thread's share of the games and a GPU's thread a game alike. Actions are
 places in `codes`, the list of all actions that the board knows; `index_of` is the way back.
 """
@@ -8,9 +8,9 @@ places in `codes`, the list of all actions that the board knows; `index_of` is t
 from ironroad.engine.actions import WORDS
 from ironroad.engine.bits import ZERO, has, lowest, nth_of, total, without_lowest
 from ironroad.engine.chance import advance, mix, scale, stream
+from ironroad.engine.encoding import encode
 from ironroad.engine.jit import rule
-from ironroad.engine.observation import encode
-from ironroad.engine.playout import PLAYERS_STREAM
+from ironroad.engine.random_play import PLAYERS_STREAM
 from ironroad.engine.scoring import final_scores
 from ironroad.engine.seen import observe
 from ironroad.engine.state import NOBODY, OVER

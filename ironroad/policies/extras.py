@@ -9,8 +9,8 @@ from ironroad.engine.jit import rule
 from ironroad.engine.limits import TRACK_WORDS
 from ironroad.engine.mechanics.regions import regions_in
 from ironroad.engine.state import NOBODY
-from ironroad.policies.network import ends_of, joined_to
 from ironroad.policies.prices import FAR
+from ironroad.policies.reach import ends_of, joined_to
 from ironroad.policies.routes import find_way
 
 EXTRAS: Final = 6

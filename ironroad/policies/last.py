@@ -7,8 +7,8 @@ from ironroad.engine.bits import ONE, ZERO, add, has, lowest, without_lowest
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import TICKET_WORDS, TRACK_WORDS
 from ironroad.engine.state import NOBODY
-from ironroad.policies.network import joined_to
 from ironroad.policies.prices import needs_station, price_tracks
+from ironroad.policies.reach import joined_to
 
 
 @rule

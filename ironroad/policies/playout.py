@@ -7,7 +7,7 @@ import numpy as np
 from ironroad.engine.bits import nth_of
 from ironroad.engine.chance import advance, mix, scale, stream
 from ironroad.engine.jit import rule
-from ironroad.engine.playout import MOST_DECISIONS, PLAYERS_STREAM
+from ironroad.engine.random_play import MOST_DECISIONS, PLAYERS_STREAM
 from ironroad.engine.scoring import final_scores
 from ironroad.engine.state import NOBODY, OVER
 from ironroad.engine.stepping import finish_game, show_game

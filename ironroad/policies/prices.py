@@ -22,7 +22,7 @@ from ironroad.engine.mechanics.markers import marker_owner
 from ironroad.engine.mechanics.stations import station_cost
 from ironroad.engine.mechanics.tolls import owner_beside
 from ironroad.engine.state import NOBODY
-from ironroad.policies.network import ends_of
+from ironroad.policies.reach import ends_of
 
 ROUTED: Final = 24
 """Open tickets that a plan can hold; those beyond are given up."""

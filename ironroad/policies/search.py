@@ -15,7 +15,7 @@ from ironroad.engine.actions import CLAIM, DRAW_TICKETS, STATION
 from ironroad.engine.bits import ZERO, has, lowest, without_lowest
 from ironroad.engine.chance import advance, stream
 from ironroad.engine.jit import rule
-from ironroad.engine.playout import MOST_DECISIONS
+from ironroad.engine.random_play import MOST_DECISIONS
 from ironroad.engine.sampling import sample
 from ironroad.engine.scoring import final_scores
 from ironroad.engine.state import NOBODY, OVER, START_TICKETS, TURN

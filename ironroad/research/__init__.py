@@ -13,6 +13,6 @@ except ModuleNotFoundError as error:
         f"ironroad.research needs {error.name}: pip install 'ironroad[research]'", name=error.name
     ) from None
 
-from ironroad.seeds import game_seed
+from ironroad.batch.seeds import game_seed
 
 __all__ = ["IronroadVectorEnv", "game_seed", "ironroad_v0"]

@@ -28,20 +28,20 @@ from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from ironroad.action_space import ActionSpace
-from ironroad.batch import IllegalAction
+from ironroad.batch.action_space import ActionSpace
+from ironroad.batch.batch import IllegalAction
+from ironroad.batch.observation import fields, observation_size
+from ironroad.batch.seeds import check_seed, game_seed
 from ironroad.engine.board import Board, as_board
+from ironroad.engine.encoding import encode
 from ironroad.engine.limits import NEUTRAL
-from ironroad.engine.observation import encode
 from ironroad.engine.seen import SEEN, observe
-from ironroad.game import Game
-from ironroad.layout import load_layout
-from ironroad.moves import IllegalMove
-from ironroad.observation import fields, observation_size
+from ironroad.game.game import Game
+from ironroad.game.layout import load_layout
+from ironroad.game.moves import IllegalMove
+from ironroad.game.scores import SeatScore
+from ironroad.game.terminal import SEAT_MARKS, map_text
 from ironroad.research.rewards import ILLEGAL, check_reward, rewards_of
-from ironroad.scores import SeatScore
-from ironroad.seeds import check_seed, game_seed
-from ironroad.terminal import SEAT_MARKS, map_text
 
 MAP_WIDTH = 100
 

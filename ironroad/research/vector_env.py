@@ -15,14 +15,14 @@ from gymnasium.spaces import Box, Discrete
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from ironroad.batch import BadBatch, Batch, whole
+from ironroad.batch.batch import BadBatch, Batch, whole
+from ironroad.batch.games import Side
+from ironroad.batch.results import planner_weights, policy_number
+from ironroad.batch.seeds import check_seed
 from ironroad.engine.board import Board
 from ironroad.engine.state import NOBODY
-from ironroad.games import Side
 from ironroad.policies.plan import PLAN
 from ironroad.research.rewards import check_reward, rewards_of
-from ironroad.results import planner_weights, policy_number
-from ironroad.seeds import check_seed
 
 Opponent = Literal["random", "greedy", "planner"]
 Array = npt.NDArray[Any]

@@ -11,15 +11,15 @@ from fastapi.responses import HTMLResponse, JSONResponse
 from starlette.exceptions import HTTPException
 
 from ironroad.engine.board import board_names
-from ironroad.server.api_page import api_page
-from ironroad.server.guard import CleanErrors, problem
-from ironroad.server.lobby import Lobby
-from ironroad.server.pages import http_error, shell
-from ironroad.server.referee import NotAllowed
-from ironroad.server.routes import api, system
+from ironroad.server.http.api import api, system
+from ironroad.server.http.api_page import api_page
+from ironroad.server.http.guard import CleanErrors, problem
+from ironroad.server.http.pages import http_error, shell
 from ironroad.server.settings import Settings
-from ironroad.server.sockets import serve_socket
 from ironroad.server.store import Store, StoreFailed
+from ironroad.server.table.lobby import Lobby
+from ironroad.server.table.referee import NotAllowed
+from ironroad.server.table.sockets import serve_socket
 from ironroad.server.words import IS_TABLE_ID
 
 log = logging.getLogger("ironroad.server")

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from ironroad.server.events import Clock, SeatPlan
+from ironroad.server.table.events import Clock, SeatPlan
 from ironroad.server.words import (
     BoardId,
     Level,

@@ -14,7 +14,7 @@ import uvicorn
 
 from ironroad import policies
 from ironroad.engine.cache import cache_folder
-from ironroad.server.front import Rest, make_front
+from ironroad.server.http.front import Rest, make_front
 from ironroad.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def _open(settings: Settings) -> "FastAPI":
 
 def _get_ready() -> None:
     """Load what is compiled of the rules, before the first guest asks for a table."""
-    from ironroad.game import Game
+    from ironroad.game.game import Game
 
     game = Game.new("usa", 2, seed=0)
     game.view(None)

@@ -12,9 +12,9 @@ from typing import Any, Final
 
 from ironroad.bots.registry import LEVELS
 from ironroad.bots.search import Candidate, Search
-from ironroad.game import Game
-from ironroad.moves import Move
-from ironroad.view import View
+from ironroad.game.game import Game
+from ironroad.game.moves import Move
+from ironroad.game.view import View
 
 NICENESS: Final = 10
 """Sockets come before thinking."""

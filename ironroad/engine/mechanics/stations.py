@@ -5,9 +5,9 @@ import numpy as np
 from ironroad.engine.actions import STATION
 from ironroad.engine.bits import ONE, ZERO, add, lowest, size, without_lowest
 from ironroad.engine.cards import can_afford, payment_actions
+from ironroad.engine.connections import is_joined
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import GREY, STATIONS, TICKET_WORDS
-from ironroad.engine.network import is_joined
 from ironroad.engine.state import NOBODY
 
 

@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, ScalarSelect, func, select
 
-from ironroad.server.events import EVENT, Entry
 from ironroad.server.store.rows import ResultRow, TableRow, result_of_columns, table_of_columns
 from ironroad.server.store.schema import (
     events,
@@ -17,6 +16,7 @@ from ironroad.server.store.schema import (
     sitting,
     tables,
 )
+from ironroad.server.table.events import EVENT, Entry
 
 DEAD: Final = 8.0
 """Seconds without a heartbeat after which a server counts as dead."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from ironroad.server.events import Entry
+from ironroad.server.table.events import Entry
 
 
 @dataclass(frozen=True, slots=True)

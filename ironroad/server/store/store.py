@@ -15,7 +15,6 @@ from typing import Final, TypeVar
 from sqlalchemy import Connection, delete, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from ironroad.server.events import Entry
 from ironroad.server.store import queries
 from ironroad.server.store.database import READERS, Database, StoreFailed
 from ironroad.server.store.heartbeat import Heartbeat, beat, first_beat
@@ -25,6 +24,7 @@ from ironroad.server.store.rows import Beginning, ResultRow, TableRow
 from ironroad.server.store.schema import keeping, presence, records
 from ironroad.server.store.writer import Writer
 from ironroad.server.store.writes import Append, Change, Notices, insert
+from ironroad.server.table.events import Entry
 
 T = TypeVar("T")
 PATIENCE: Final = 10.0

@@ -8,7 +8,6 @@ from typing import Any, Final
 from sqlalchemy import Connection, Table, bindparam, delete, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from ironroad.server.events import Created, Entry
 from ironroad.server.store.database import StoreFailed
 from ironroad.server.store.queries import entries_after
 from ironroad.server.store.rows import (
@@ -19,6 +18,7 @@ from ironroad.server.store.rows import (
     columns_of_table,
 )
 from ironroad.server.store.schema import events, results, sitting, tables
+from ironroad.server.table.events import Created, Entry
 
 CHANNEL: Final = "ironroad"
 """Where servers tell each other what they wrote."""

@@ -1,0 +1,395 @@
+"""Many games at once on a GPU: the same rules, one game a thread.
+
+Needs the extra `cuda` (numba-cuda) and a GPU, or Numba's simulator (`NUMBA_ENABLE_CUDASIM=1`
+together with `NUMBA_DISABLE_JIT=1`).
+"""
+
+import warnings
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+if not hasattr(np, "row_stack"):  # numba-cuda 0.30 still asks for it, NumPy 2.5 has dropped it
+    np.row_stack = np.vstack
+
+from numba import config, cuda
+
+from ironroad.batch.action_space import ActionSpace
+from ironroad.batch.dlpack import DeviceArray
+from ironroad.batch.games import Games
+from ironroad.batch.results import Progress, Results, no_progress, planner_weights, policy_number
+from ironroad.engine.actions import WORDS
+from ironroad.engine.board import Board
+from ironroad.engine.chance import DICE, stream
+from ironroad.engine.limits import SEATS
+from ironroad.engine.random_play import MOST_DECISIONS, PLAYERS_STREAM, play_turn
+from ironroad.engine.scoring import final_scores
+from ironroad.engine.seen import SEEN
+from ironroad.engine.state import NOBODY, OVER, SCORES, SCRATCH, STATE
+from ironroad.engine.stepping import (
+    begin_game,
+    choose_at_random,
+    finish_game,
+    is_possible,
+    show_game,
+    step_game,
+)
+from ironroad.engine.turn import new_game
+from ironroad.policies.plan import PLAN
+from ironroad.policies.playout import RANDOM, THINKING
+from ironroad.policies.playout import play_turn as play_policy_turn
+from ironroad.policies.prices import SKETCH
+
+settings: Any = config  # its settings are made when it is imported
+
+BLOCK = 32
+"""Threads a block: one warp, whose games wait for one another after every turn."""
+CHUNK = 1 << 16
+"""Games whose results go to the host together: about as many as an H200 plays at once."""
+
+warnings.filterwarnings("ignore", ".*Grid size")  # small batches are slow, and fine
+
+
+def exact(function: Any) -> Any:
+    """Make a kernel that rounds after every step, as the CPU does: one in which policies reckon.
+
+    NVIDIA's compiler and linker would fuse a product and a sum, and a plan would differ from the
+    CPU's in its last bits, which now and then is another choice.
+    """
+    # The linker cannot be told, so it has no say. The simulator knows no linker.
+    options: dict[str, Any] = {} if settings.ENABLE_CUDASIM else {"lto": False}
+    return cuda.jit(function, **options)
+
+
+if not settings.ENABLE_CUDASIM:
+    nvvm: Any = import_module("numba.cuda.cudadrv.nvvm")
+    _compile_ir = nvvm.compile_ir
+
+    def _compile_exactly(source: Any, **options: Any) -> Any:
+        """The compiler is told by the name of the program: Numba has no option for it."""
+        is_ours = "ironroad" in (source if isinstance(source, str) else source[0])
+        return _compile_ir(source, **({"fma": False} if is_ours else {}), **options)
+
+    nvvm.compile_ir = _compile_exactly
+
+
+def is_available() -> bool:
+    """Whether there is a GPU, or the simulator of one."""
+    return bool(cuda.is_available())
+
+
+def play_games(
+    board: Board,
+    players: int,
+    games: int,
+    seed: int = 0,
+    policy: str = "random",
+    progress: Progress = no_progress,
+) -> Results:
+    """Play whole games, all seats by the same policy: the same ones as `cpu.play_games`.
+
+    They are played in chunks on two streams, so that the results of one chunk go to the host
+    while the next is played.
+    """
+    number = policy_number(policy)
+    results = Results(players, np.empty(games, SCORES), np.empty(games, np.int32))
+    table = _board(board), players, np.uint64(seed)
+    policies = cuda.to_device(np.full(SEATS, number, np.int8))
+    weights = cuda.to_device(np.array([planner_weights()]))
+    lanes = [_Lane(min(games, CHUNK)) for _ in range(2 if games > CHUNK else 1)]
+    for first in range(0, games, CHUNK):
+        lane = lanes[first // CHUNK % len(lanes)]
+        progress(lane.collect(results))
+        lane.count = min(CHUNK, games - first)
+        where = _blocks(lane.count), BLOCK, lane.stream
+        rows = first, lane.scores[: lane.count], lane.decisions[: lane.count]
+        if number == RANDOM:
+            _play_random_games[where](*table, *rows)
+        else:
+            _play_policy_games[where](*table, *rows, policies, weights)
+        lane.send(first)
+    for lane in sorted(lanes, key=lambda lane: lane.first):
+        progress(lane.collect(results))
+    return results
+
+
+class _Lane:
+    """Room for the results of a chunk of games, on the GPU and on their way from it."""
+
+    def __init__(self, size: int) -> None:
+        self.stream = cuda.stream()
+        self.scores = cuda.device_array(size, SCORES)
+        self.decisions = cuda.device_array(size, np.int32)
+        self._host = cuda.pinned_array(size, SCORES), cuda.pinned_array(size, np.int32)
+        self.first = self.count = 0
+
+    def send(self, first: int) -> None:
+        """Let the results go to the host once they are there."""
+        self.first = first
+        for there, here in zip((self.scores, self.decisions), self._host, strict=True):
+            there[: self.count].copy_to_host(here[: self.count], self.stream)
+
+    def collect(self, results: Results) -> int:
+        """Put what was sent into the results; how many games that were."""
+        self.stream.synchronize()
+        chunk = slice(self.first, self.first + self.count)
+        for whole, here in zip((results.scores, results.decisions), self._host, strict=True):
+            # As bytes, since NumPy copies records field by field.
+            whole[chunk].view(np.uint8)[:] = here[: self.count].view(np.uint8)
+        collected, self.count = self.count, 0
+        return collected
+
+
+@cuda.jit
+def _play_random_games(boards, players, seed, first, results, decisions):
+    # Local memory lies so that the threads of a warp read and write side by side.
+    state = cuda.local.array(1, STATE)
+    dice = cuda.local.array(1, DICE)
+    legal = cuda.local.array(WORDS, np.uint64)
+    scratch = cuda.local.array(1, SCRATCH)
+    dice[0].recording = 0
+    game = cuda.grid(1)
+    is_playing = game < len(results)
+    thinking = stream(seed, first + game + PLAYERS_STREAM)
+    made = 0
+    if is_playing:
+        dice[0].generator = stream(seed, first + game)
+        new_game(boards[0], state[0], dice[0], players, NOBODY)
+    while cuda.syncthreads_or(1 if is_playing else 0):
+        if is_playing:
+            thinking, more = play_turn(boards[0], state[0], dice[0], legal, thinking)
+            made += more
+            is_playing = state[0].phase != OVER and made < MOST_DECISIONS
+    if game < len(results):
+        final_scores(boards[0], state[0], results[game], scratch[0])
+        decisions[game] = made
+
+
+@exact
+def _play_policy_games(boards, players, seed, first, results, decisions, policies, weights):
+    state = cuda.local.array(1, STATE)
+    dice = cuda.local.array(1, DICE)
+    legal = cuda.local.array(WORDS, np.uint64)
+    scratch = cuda.local.array(1, SCRATCH)
+    plans = cuda.local.array(SEATS, PLAN)
+    sketch = cuda.local.array(1, SKETCH)
+    dice[0].recording = 0
+    game = cuda.grid(1)
+    is_playing = game < len(results)
+    thinking = stream(seed, np.uint64(first + game) + THINKING)
+    made = 0
+    if is_playing:
+        dice[0].generator = stream(seed, first + game)
+        new_game(boards[0], state[0], dice[0], players, NOBODY)
+        for seat in range(SEATS):
+            plans[seat].made = 0
+    while cuda.syncthreads_or(1 if is_playing else 0):
+        if is_playing:
+            thinking, more = play_policy_turn(
+                boards[0],
+                state[0],
+                dice[0],
+                legal,
+                thinking,
+                policies,
+                plans,
+                sketch[0],
+                weights[0],
+            )
+            made += more
+            is_playing = state[0].phase != OVER and made < MOST_DECISIONS
+    if game < len(results):
+        final_scores(boards[0], state[0], results[game], scratch[0])
+        decisions[game] = made
+
+
+class CudaGames:
+    """Games side by side in a GPU's memory (see `ironroad.batch.batch.Batch`)."""
+
+    def __init__(self, board: Board, games: Games, space: ActionSpace) -> None:
+        self._board = _board(board)
+        self._codes = cuda.to_device(space.codes)
+        self._index_of = cuda.to_device(space.index_of)
+        self._arrays = tuple(cuda.to_device(array) for array in games)
+        self.games = Games(*(DeviceArray(array) for array in self._arrays))
+        self.n = len(games.over)
+        self.players = games.totals.shape[1]
+        self._grid = _blocks(self.n), BLOCK
+        self._bad = cuda.to_device(np.full(1, self.n, np.int64))
+
+    def begin(self, seed: int) -> None:
+        """Set all games up: numbers 0, 1, ... of a seed."""
+        _begin[self._grid](self._board, self.players, np.uint64(seed), self._index_of, self._arrays)
+
+    def as_actions(self, actions: Any) -> Any:
+        """Actions as the kernels take them, in the GPU's memory."""
+        if hasattr(actions, "__cuda_array_interface__"):
+            given = cuda.as_cuda_array(actions)
+        else:
+            given = cuda.to_device(np.ascontiguousarray(actions))
+        if given.dtype.kind not in "iu":
+            raise TypeError(f"actions are {given.dtype}: expected whole numbers")
+        is_plain = given.dtype == np.int64 and given.flags["C_CONTIGUOUS"]
+        if is_plain or given.ndim != 1:
+            return given
+        plain = cuda.device_array(given.shape, np.int64)
+        _copy[_blocks(len(given)), BLOCK](given, plain)
+        return plain
+
+    def impossible(self, actions: Any) -> int:
+        """The first game that does not allow the action it is given, or -1."""
+        _check[self._grid](actions, self._codes, self._arrays, self._bad)
+        bad = int(self._bad.copy_to_host()[0])
+        if bad == self.n:
+            return -1
+        self._bad.copy_to_device(np.full(1, self.n, np.int64))
+        return bad
+
+    def step(self, actions: Any, seed: int, stride: int) -> None:
+        """A step in every game; what ends begins anew if there is a stride."""
+        _step[self._grid](
+            actions,
+            self._board,
+            self.players,
+            np.uint64(seed),
+            stride,
+            self._codes,
+            self._index_of,
+            self._arrays,
+        )
+
+    def random_actions(self) -> DeviceArray:
+        """A legal action for every game, each as likely."""
+        actions = cuda.device_array(self.n, np.int64)
+        _choose[self._grid](self._index_of, self._arrays, actions)
+        return DeviceArray(actions)
+
+    def play(self, policy: str) -> None:
+        """Play all games to their ends by a policy."""
+        number = policy_number(policy)
+        if number == RANDOM:
+            _play_on_at_random[self._grid](self._board, self._index_of, self._arrays)
+        else:
+            policies = cuda.to_device(np.full(SEATS, number, np.int8))
+            weights = cuda.to_device(np.array([planner_weights()]))
+            _play_on[self._grid](self._board, self._index_of, policies, weights, self._arrays)
+
+    def scores(self) -> Any:
+        """The scores of all games, as if they ended now, in host memory."""
+        results = cuda.device_array(self.n, SCORES)
+        _score[self._grid](self._board, self._arrays, results)
+        return results.copy_to_host()
+
+
+def _board(board: Board) -> Any:
+    return cuda.to_device(np.array([board.rules], board.rules.dtype))
+
+
+def _blocks(games: int) -> int:
+    return (games + BLOCK - 1) // BLOCK
+
+
+@cuda.jit
+def _copy(given, plain):
+    i = cuda.grid(1)
+    if i < len(plain):
+        plain[i] = given[i]
+
+
+@cuda.jit
+def _begin(boards, players, seed, index_of, games):
+    seen = cuda.local.array(1, SEEN)
+    i = cuda.grid(1)
+    if i < len(games[0]):
+        games[3][i] = i
+        games[8][i] = False
+        begin_game(i, boards[0], players, seed, games)
+        show_game(i, boards[0], index_of, games, seen[0])
+
+
+@cuda.jit
+def _check(actions, codes, games, bad):
+    i = cuda.grid(1)
+    if i < len(games[0]) and not is_possible(i, actions[i], codes, games):
+        cuda.atomic.min(bad, 0, i)
+
+
+@cuda.jit
+def _step(actions, boards, players, seed, stride, codes, index_of, games):
+    seen = cuda.local.array(1, SEEN)
+    scores = cuda.local.array(1, SCORES)
+    scratch = cuda.local.array(1, SCRATCH)
+    i = cuda.grid(1)
+    if i < len(games[0]):
+        step_game(
+            i, actions[i], boards[0], players, seed, stride, codes, games, scores[0], scratch[0]
+        )
+        show_game(i, boards[0], index_of, games, seen[0])
+
+
+@cuda.jit
+def _choose(index_of, games, actions):
+    i = cuda.grid(1)
+    if i < len(games[0]):
+        choose_at_random(i, index_of, games, actions)
+
+
+@cuda.jit
+def _score(boards, games, results):
+    scratch = cuda.local.array(1, SCRATCH)
+    i = cuda.grid(1)
+    if i < len(games[0]):
+        final_scores(boards[0], games[0][i], results[i], scratch[0])
+
+
+@cuda.jit
+def _play_on_at_random(boards, index_of, games):
+    seen = cuda.local.array(1, SEEN)
+    scores = cuda.local.array(1, SCORES)
+    scratch = cuda.local.array(1, SCRATCH)
+    legal = cuda.local.array(WORDS, np.uint64)
+    i = cuda.grid(1)
+    is_playing = i < len(games[0]) and games[0][i].phase != OVER
+    made = 0
+    while cuda.syncthreads_or(1 if is_playing else 0):
+        if is_playing:
+            games[2][i], more = play_turn(boards[0], games[0][i], games[1][i], legal, games[2][i])
+            made += more
+            is_playing = games[0][i].phase != OVER and made < MOST_DECISIONS
+    if i < len(games[0]):
+        finish_game(i, boards[0], games, scores[0], scratch[0])
+        show_game(i, boards[0], index_of, games, seen[0])
+
+
+@exact
+def _play_on(boards, index_of, policies, weights, games):
+    seen = cuda.local.array(1, SEEN)
+    scores = cuda.local.array(1, SCORES)
+    scratch = cuda.local.array(1, SCRATCH)
+    legal = cuda.local.array(WORDS, np.uint64)
+    plans = cuda.local.array(SEATS, PLAN)
+    sketch = cuda.local.array(1, SKETCH)
+    i = cuda.grid(1)
+    is_playing = i < len(games[0]) and games[0][i].phase != OVER
+    made = 0
+    for seat in range(SEATS):
+        plans[seat].made = 0
+    while cuda.syncthreads_or(1 if is_playing else 0):
+        if is_playing:
+            games[2][i], more = play_policy_turn(
+                boards[0],
+                games[0][i],
+                games[1][i],
+                legal,
+                games[2][i],
+                policies,
+                plans,
+                sketch[0],
+                weights[0],
+            )
+            made += more
+            is_playing = games[0][i].phase != OVER and made < MOST_DECISIONS
+    if i < len(games[0]):
+        finish_game(i, boards[0], games, scores[0], scratch[0])
+        show_game(i, boards[0], index_of, games, seen[0])

@@ -1,0 +1,360 @@
+"""Game: what most people touch.
+
+game = Game.new("europe", players=2, seed=7)
+while not game.is_over:
+    game.push(game.legal_moves[0])
+print(game.scores())
+"""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ironroad.engine.actions import ACTIONS, WORDS
+from ironroad.engine.board import Board, load_board, make_board
+from ironroad.engine.chance import CHANCE, DICE, TAPE
+from ironroad.engine.perft import perft
+from ironroad.engine.sampling import sample
+from ironroad.engine.state import NOBODY, OVER, PHASES, STATE, copy_record
+from ironroad.engine.turn import apply, legal_actions, new_game
+from ironroad.game.moves import IllegalMove, Move, action_of, move_of
+from ironroad.game.position import to_position
+from ironroad.game.read_position import from_position
+from ironroad.game.record import BadRecord, GameRecord, RecordedMove, outcome_number, outcome_text
+from ironroad.game.scores import Scores, scores_of
+from ironroad.game.view import View, view_of
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A move that was made, and how to take it back."""
+
+    line: RecordedMove
+    state: np.record
+    generator: np.uint64
+
+
+class Game:
+    """One game: its state, its chance, and the moves so far."""
+
+    def __init__(self, board: Board, state: np.record, seed: int, seats: Sequence[str]) -> None:
+        """Games are made by `new`, `from_position`, `from_record` and `sample`."""
+        self.board = board
+        self.state = state
+        self.seats = tuple(seats)
+        """The players' names."""
+        self.seed: int | None = seed
+        self._chance: np.record = np.zeros(1, CHANCE)[0]
+        self._chance.generator = np.uint64(seed & (1 << 64) - 1)
+        self._chance.recording = 1
+        self._steps: list[_Step] = []
+        self._first: int | None = None
+        self._setup: tuple[str, ...] = ()
+        self._position: dict[str, Any] | None = None
+
+    # ---- beginnings ---------------------------------------------------------------------
+
+    @classmethod
+    def new(
+        cls,
+        board: str | Path | Board,
+        players: int = 2,
+        *,
+        seed: int | None = None,
+        seats: Sequence[str] | None = None,
+        options: Mapping[str, str] | None = None,
+        first: int | None = None,
+    ) -> "Game":
+        """A new game, set up; without a seed, a seed is drawn."""
+        board = _loaded(board, options)
+        if seats is not None:
+            players = len(seats)
+        board.check_players(players)
+        _check_first(first, players)
+        game = cls._empty(board, seats or _names(players), seed)
+        game._set_up(first, ())
+        return game
+
+    @classmethod
+    def _empty(cls, board: Board, seats: Sequence[str], seed: int | None) -> "Game":
+        state: np.record = np.zeros(1, STATE)[0]
+        return cls(board, state, secrets.randbits(63) if seed is None else seed, seats)
+
+    def _set_up(self, first: int | None, script: Sequence[int]) -> None:
+        self._first = first
+        self._wind_tape(script)
+        players = len(self.seats)
+        new_game(
+            self.board.rules, self.state, self._chance, players, NOBODY if first is None else first
+        )
+        self._setup = self._read_tape()
+
+    @classmethod
+    def from_position(
+        cls,
+        position: Mapping[str, Any],
+        *,
+        seed: int | None = None,
+        seats: Sequence[str] | None = None,
+        board: Board | None = None,
+    ) -> "Game":
+        """A game that goes on from a position (see docs/formats.md)."""
+        if seed is None:
+            seed = secrets.randbits(63)
+        dealer: np.record = np.zeros(1, CHANCE)[0]
+        dealer.generator = np.uint64(seed & (1 << 64) - 1)
+        board, state = from_position(position, dealer, board)
+        players = int(state.players)
+        if seats is not None and len(seats) != players:
+            raise ValueError(f"{len(seats)} names for {players} seats")
+        game = cls(board, state, seed, seats or _names(players))
+        game._position = to_position(board, state)
+        return game
+
+    @classmethod
+    def from_record(cls, record: GameRecord | str) -> "Game":
+        """Replay a record; a `BadRecord` if it does not hold together."""
+        if isinstance(record, str):
+            record = GameRecord.parse(record)
+        game = cls._start_of(record)
+        for number, line in enumerate(record.moves, 1):
+            try:
+                game.replay(line)
+            except ValueError as error:
+                raise BadRecord(f"move {number}: {error}") from None
+        return game
+
+    @classmethod
+    def _start_of(cls, record: GameRecord) -> "Game":
+        try:
+            if record.board_text is None:
+                board = load_board(record.board, record.options)
+            else:
+                board = make_board(record.board, record.board_text, record.options)
+            if board.hash != record.board_hash:
+                raise BadRecord(
+                    f"the record was made on another {board.name} board "
+                    f"(hash {record.board_hash}, here {board.hash})"
+                )
+            board.check_players(len(record.seats))
+            _check_first(record.first, len(record.seats))
+            if record.position is not None:
+                game = cls.from_position(
+                    record.position, seed=record.seed, seats=record.seats, board=board
+                )
+            else:
+                game = cls._empty(board, record.seats, record.seed)
+                script = [outcome_number(board, text) for text in record.setup]
+                game._set_up(record.first, script)
+                game._check_tape(len(script))
+        except BadRecord:
+            raise
+        except ValueError as error:
+            raise BadRecord(str(error)) from None
+        game.seed = record.seed
+        return game
+
+    @classmethod
+    def sample(cls, view: View, *, seed: int, board: Board | None = None) -> "Game":
+        """A whole game that fits a view: what the seat cannot know is drawn at random."""
+        board = board or load_board(view.board, view.options)
+        game = cls._empty(board, _names(len(view.seats)), seed)
+        game._chance.recording = 0
+        sample(board.rules, view.seen, game.state, game._chance)
+        game._chance.recording = 1
+        game._position = to_position(board, game.state)
+        return game
+
+    # ---- where it stands ----------------------------------------------------------------
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return int(self.state.players)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.state.phase == OVER)
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that must decide; None when the game is over."""
+        return None if self.is_over else int(self.state.player)
+
+    @property
+    def phase(self) -> str:
+        """What that seat is asked."""
+        return PHASES[self.state.phase]
+
+    @property
+    def legal_actions(self) -> list[int]:
+        """The numbers of the legal actions, ascending."""
+        legal = np.zeros(WORDS, np.uint64)
+        legal_actions(self.board.rules, self.state, legal)
+        bits = np.unpackbits(legal.view(np.uint8), bitorder="little")
+        return [int(action) for action in np.flatnonzero(bits)]
+
+    @property
+    def legal_moves(self) -> list[Move]:
+        """Every move the seat to decide may make."""
+        return [move_of(self.board, self.state, action) for action in self.legal_actions]
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves made so far."""
+        return [Move.parse(step.line.move) for step in self._steps]
+
+    @property
+    def lines(self) -> list[RecordedMove]:
+        """The moves made so far as they are recorded, with what chance did."""
+        return [step.line for step in self._steps]
+
+    @property
+    def last_line(self) -> RecordedMove:
+        """The last move as it is recorded."""
+        return self._steps[-1].line
+
+    @property
+    def previous(self) -> np.record:
+        """The state before the last move."""
+        return self._steps[-1].state
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know; None is a spectator."""
+        if seat is not None and not 0 <= seat < self.players:
+            raise ValueError(f"seat {seat}: expected one from 0 to {self.players - 1}")
+        return view_of(self.board, self.state, seat)
+
+    def scores(self) -> Scores:
+        """Scores by source, with the winner, as if the game ended now."""
+        return scores_of(self.board, self.state)
+
+    def position(self) -> dict[str, Any]:
+        """This moment as readable JSON data."""
+        return to_position(self.board, self.state)
+
+    def record(self) -> GameRecord:
+        """The game so far, as it is kept in a file."""
+        return GameRecord(
+            board=self.board.id,
+            board_hash=self.board.hash,
+            options=dict(self.board.options),
+            seats=self.seats,
+            seed=self.seed,
+            first=self._first,
+            setup=self._setup,
+            position=self._position,
+            board_text=None if self.board.is_built_in else self.board.text,
+            moves=tuple(step.line for step in self._steps),
+        )
+
+    # ---- making moves -------------------------------------------------------------------
+
+    def push(self, move: Move | str) -> None:
+        """Make a move; an `IllegalMove`, and nothing changed, if the rules do not allow it."""
+        self._push(self._action(Move.parse(move) if isinstance(move, str) else move), ())
+
+    def push_action(self, action: int) -> None:
+        """Make a move by its action number."""
+        if not 0 <= action < ACTIONS or action not in self.legal_actions:
+            raise IllegalMove(f"action {action} is not legal now")
+        self._push(action, ())
+
+    def replay(self, line: RecordedMove) -> None:
+        """Make a recorded move: chance does what the line says, a `BadRecord` if it cannot."""
+        if self.is_over:
+            raise BadRecord("the game is over already")
+        if self.to_move != line.seat:
+            raise BadRecord(f"seat {line.seat} cannot move: it is seat {self.to_move}'s decision")
+        script = [outcome_number(self.board, text) for text in line.chance]
+        self._push(self._action(Move.parse(line.move)), script)
+        self._check_tape(len(script))
+
+    def reseed(self, seed: int) -> None:
+        """From here on let chance go by another seed; a record tells what it did all the same."""
+        self.seed = None
+        self._chance.generator = np.uint64(seed & (1 << 64) - 1)
+
+    def pop(self) -> Move:
+        """Take the last move back, and return it."""
+        if not self._steps:
+            raise IndexError("no move to take back")
+        step = self._steps.pop()
+        self.state = step.state
+        self._chance.generator = step.generator
+        return Move.parse(step.line.move)
+
+    def _action(self, move: Move) -> int:
+        if self.is_over:
+            raise IllegalMove(f"'{move}': the game is over")
+        action = action_of(self.board, self.state, move)
+        if action not in self.legal_actions:
+            raise IllegalMove(f"'{move}' is not legal for seat {self.to_move} ({self.phase})")
+        return action
+
+    def _push(self, action: int, script: Sequence[int]) -> None:
+        before = copy_record(self.state)
+        generator = self._chance.generator
+        seat = int(self.state.player)
+        move = move_of(self.board, self.state, action)
+        self._wind_tape(script)
+        apply(self.board.rules, self.state, self._chance, action)
+        line = RecordedMove(seat, str(move), self._read_tape())
+        self._steps.append(_Step(line, before, generator))
+
+    def _wind_tape(self, script: Sequence[int]) -> None:
+        if len(script) > TAPE:
+            raise BadRecord(f"{len(script)} outcomes of chance: expected {TAPE} at most")
+        self._chance.at = 0
+        self._chance.taped = len(script)
+        self._chance.refused = 0
+        self._chance.tape[: len(script)] = script
+
+    def _read_tape(self) -> tuple[str, ...]:
+        return tuple(outcome_text(self.board, int(x)) for x in self._chance.tape[: self._chance.at])
+
+    def _check_tape(self, script: int) -> None:
+        """The script was possible and used up, no more and no less."""
+        if self._chance.refused:
+            raise BadRecord("chance cannot have done what the record says")
+        if self._chance.at != script:
+            raise BadRecord(f"{script} outcomes of chance recorded, {self._chance.at} needed")
+
+    def perft(self, depth: int) -> int:
+        """How many sequences of `depth` moves there are from here, fewer where the game ends.
+
+        Chance does in each what it would do in this game, so that the count can be repeated.
+        """
+        states, chances = np.zeros(depth + 1, STATE), np.zeros(depth + 1, DICE)
+        states[0] = self.state
+        chances[0].generator = self._chance.generator
+        legal = np.zeros((depth + 1, WORDS), np.uint64)
+        return int(perft(self.board.rules, states, chances, legal, depth))
+
+    def __repr__(self) -> str:
+        to_move = "over" if self.is_over else f"seat {self.to_move} to move ({self.phase})"
+        return (
+            f"<Game {self.board.name}, {self.players} players, turn {self.state.turn}, {to_move}>"
+        )
+
+
+def _check_first(first: int | None, players: int) -> None:
+    if first is not None and not 0 <= first < players:
+        raise ValueError(f"first = {first}: expected a seat from 0 to {players - 1}")
+
+
+def _names(players: int) -> list[str]:
+    return [f"Player {seat + 1}" for seat in range(players)]
+
+
+def _loaded(board: str | Path | Board, options: Mapping[str, str] | None) -> Board:
+    if not isinstance(board, Board):
+        board = load_board(board, options)
+    elif options is not None:
+        board = make_board(board.id, board.text, options)
+    return board

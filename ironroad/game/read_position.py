@@ -1,0 +1,563 @@
+"""Setting a game up from a position: what is left out is filled in, contradictions are refused.
+
+No cards in hand, no tracks, a full supply of trains, the rest of the cards in the deck, a
+face-up row dealt from it, the rest of the tickets in the ticket deck: that is what a position
+leaves unsaid. docs/formats.md describes the format.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+
+from ironroad.engine.actions import CLAIM, SLOTS, STATION, WORDS
+from ironroad.engine.bits import add, has
+from ironroad.engine.board import Board, load_board
+from ironroad.engine.board_file import CARD_NAMES
+from ironroad.engine.cards import cards_to_draw, fill_face_up, is_turned_over
+from ironroad.engine.claims import close_tracks
+from ironroad.engine.limits import LOCOMOTIVE, NEUTRAL, OFFER
+from ironroad.engine.mechanics.ferries import waves_covered
+from ironroad.engine.mechanics.markers import can_place_marker, free_cities, reach_city
+from ironroad.engine.mechanics.neutral import is_neutral_phase
+from ironroad.engine.mechanics.tokens import can_take_token
+from ironroad.engine.state import (
+    ALIEN_CHOICE,
+    HOME,
+    KEEP_TICKETS,
+    MARKER_CHOICE,
+    NEUTRAL_CHOICE,
+    NOBODY,
+    OVER,
+    PAY,
+    PHASES,
+    SECOND_CARD,
+    START_TICKETS,
+    STATE,
+    TOKEN_CHOICE,
+    TUNNEL,
+    TURN,
+)
+from ironroad.engine.turn import clear_state, legal_actions
+from ironroad.game.position import UNDER_WAY
+from ironroad.game.reading import BadPosition, Part
+
+
+def from_position(
+    position: Mapping[str, Any], chance: np.record, board: Board | None = None
+) -> tuple[Board, np.record]:
+    """The board and state of a position; `chance` deals what it leaves to be dealt."""
+    top = Part("", position, _TOP_KEYS)
+    board = _board(top, board)
+    seats = top.parts("seats", _SEAT_KEYS)
+    try:
+        board.check_players(len(seats))
+    except ValueError as error:
+        raise BadPosition(str(error)) from None
+    state: np.record = np.zeros(1, STATE)[0]
+    clear_state(board.rules, state, len(seats))
+    _read_course(top, state)
+    for seat, part in enumerate(seats):
+        _read_tracks(board, state, seat, part)
+        _read_stations(board, state, seat, part)
+        _read_hand(state, seat, part)
+        _read_supplies(board, state, seat, part)
+        _read_markers(board, state, seat, part)
+        _read_score(board, state, seat, part)
+    _read_neutral(board, state, top.part("neutral", ("marker", "tracks")))
+    _read_alien(board, state, top)
+    _read_countdown(board, top, state)
+    _read_payment(board, state, top.part("payment", _PAYMENT_KEYS))
+    _read_tickets(board, state, top, seats)
+    _read_decks(board, state, top, chance)
+    _check_decision(board, state)
+    return board, state
+
+
+_TOP_KEYS = (
+    "board",
+    "options",
+    "phase",
+    "to_move",
+    "first",
+    "turn",
+    "turns_left",
+    "passes",
+    "seats",
+    "face_up",
+    "deck",
+    "discards",
+    "ticket_deck",
+    "ticket_discards",
+    "payment",
+    "neutral",
+    "alien",
+    "marker_points",
+)
+_SEAT_KEYS = (
+    "trains",
+    "score",
+    "hand",
+    "known",
+    "tracks",
+    "stations",
+    "tickets",
+    "offer",
+    "chosen",
+    "put_back",
+    "start_kept",
+    "toll_points",
+    "loans",
+    "ferry_cards",
+    "tokens",
+    "home",
+    "markers",
+    "catches",
+)
+_PAYMENT_KEYS = ("track", "city", "laid", "laid_ferry_cards", "turned_up")
+
+
+def _board(top: Part, board: Board | None) -> Board:
+    name, options = top.values.get("board"), top.values.get("options")
+    if options is not None and not isinstance(options, Mapping):
+        top.fail("options: expected an object")
+    if board is None:
+        if not isinstance(name, str):
+            top.fail("board: expected the name of a board")
+        return load_board(name, options)
+    if name not in (None, board.id, board.name):
+        top.fail(f"the position is on board {name!r}, not on {board.id}")
+    if options is not None and dict(options) != board.options:
+        top.fail(f"the position has options {dict(options)}, not {board.options}")
+    return board
+
+
+def _read_course(top: Part, state: np.record) -> None:
+    players = int(state.players)
+    phases = {name: number for number, name in enumerate(PHASES)}
+    state.phase = top.name("phase", phases, "phase", TURN)
+    state.player = top.integer("to_move", 0, players - 1, 0)
+    state.first = top.integer("first", 0, players - 1, 0)
+    state.turn = top.integer("turn", 0, 2_000_000_000, 0)
+    most = players if state.phase == OVER else players - 1
+    state.passes = top.integer("passes", 0, most, 0)
+
+
+def _read_tracks(board: Board, state: np.record, seat: int, part: Part) -> None:
+    tracks = part.names("tracks", board.track_numbers, "track")
+    supply = int(board.rules.trains)
+    needed = sum(board.tracks[track].length for track in tracks)
+    if needed > supply:
+        part.fail(f"tracks take {needed} trains, of which there are {supply}")
+    for track in tracks:
+        if not has(state.open[seat], track):
+            part.fail(
+                f"tracks: '{board.tracks[track].id}' cannot be this seat's: it is taken, or "
+                "another track of its route is the seat's own or closes it "
+                f"with {state.players} players"
+            )
+        state.owner[track] = seat
+        close_tracks(board.rules, state, seat, track)
+    state.trains[seat] = supply - needed
+    if part.integer("trains", 0, 127, supply - needed) != supply - needed:
+        part.fail(f"trains = {part.values['trains']}, but its tracks make it {supply - needed}")
+
+
+def _read_score(board: Board, state: np.record, seat: int, part: Part) -> None:
+    """Where markers share points out, the tracks do not tell the score."""
+    order = (seat - int(state.first)) % state.players
+    score = int(board.rules.start_scores[order])
+    score += int(board.rules.catch_points) * int(state.catches[seat])
+    score += sum(int(board.rules.points[i]) for i in np.flatnonzero(state.owner == seat))
+    given = part.integer("score", -10_000, 10_000, score)
+    if given != score and not board.rules.markers:
+        part.fail(f"score = {given}, but its tracks make it {score}")
+    state.score[seat] = given
+
+
+def _read_stations(board: Board, state: np.record, seat: int, part: Part) -> None:
+    cities = part.names("stations", board.city_numbers, "city")
+    if len(cities) > board.rules.stations:
+        part.fail(f"stations: {len(cities)}, but there are {board.rules.stations} a seat")
+    for city in cities:
+        if any(int(state.stations[each]) >> city & 1 for each in range(seat)):
+            part.fail(f"stations: '{board.cities[city].name}' has another seat's station")
+        state.stations[seat] |= np.uint64(1 << city)
+
+
+def _read_hand(state: np.record, seat: int, part: Part) -> None:
+    state.hand[seat] = part.cards("hand")
+    state.known[seat] = part.cards("known")
+    state.hand_size[seat] = sum(part.cards("hand"))
+    if (state.known[seat] > state.hand[seat]).any():
+        part.fail("known: more cards than the hand has")
+    state.start_kept[seat] = part.integer("start_kept", 0, OFFER, 0)
+
+
+def _read_supplies(board: Board, state: np.record, seat: int, part: Part) -> None:
+    """Toll points, loans, ferry cards and tokens."""
+    rules = board.rules
+    tolls = sum(board.tracks[i].toll for i in np.flatnonzero(state.owner == seat))
+    left = max(0, int(rules.toll_points) - tolls)
+    state.toll_points[seat] = part.integer("toll_points", 0, 1000 if rules.toll_points else 0, left)
+    state.loans[seat] = part.integer("loans", 0, 100 if rules.toll_points else 0, 0)
+    most = min(int(rules.ferry_limit), int(state.ferry_supply))
+    state.ferry_cards[seat] = part.integer("ferry_cards", 0, most, 0)
+    state.ferry_supply -= state.ferry_cards[seat]
+    for city in part.names("tokens", board.city_numbers, "city"):
+        if state.tokens_left[city] == 0:
+            part.fail(f"tokens: no token is left in '{board.cities[city].name}'")
+        state.tokens_left[city] -= 1
+        state.tokens[seat] |= np.uint64(1 << city)
+
+
+def _read_markers(board: Board, state: np.record, seat: int, part: Part) -> None:
+    rules = board.rules
+    markers = part.names("markers", board.city_numbers, "city")
+    home = part.name("home", board.city_numbers, "city", NOBODY)
+    if home != NOBODY and home not in markers:
+        markers.append(home)
+    if len(markers) > rules.markers:
+        part.fail(f"markers: {len(markers)}, but there are {rules.markers} a seat")
+    for city in markers:
+        if not int(free_cities(rules, state)) >> city & 1:
+            part.fail(f"markers: none can be in '{board.cities[city].name}'")
+        state.markers[seat] |= np.uint64(1 << city)
+    if not rules.markers:
+        return
+    order = (seat - int(state.first)) % state.players
+    turn_of = (int(state.player) - int(state.first)) % state.players
+    settled = order > turn_of if state.phase == HOME else state.phase != START_TICKETS
+    if settled and home == NOBODY:
+        part.fail("home: expected the seat's home city")
+    if not settled and markers:
+        part.fail("markers: the home city is not chosen yet")
+    state.home[seat] = home
+    state.catches[seat] = part.integer("catches", 0, 100 if rules.catch_points else 0, 0)
+    if settled:
+        reach_city(rules, state, seat, home)
+    for track in np.flatnonzero(state.owner == seat):
+        reach_city(rules, state, seat, int(rules.city_a[track]))
+        reach_city(rules, state, seat, int(rules.city_b[track]))
+
+
+def _read_neutral(board: Board, state: np.record, part: Part | None) -> None:
+    if not board.rules.neutral_trains:
+        if part is not None:
+            part.fail("nobody plays neutral here")
+        return
+    state.neutral_marker = (int(state.first) + 1) % int(state.players)
+    if part is None:
+        return
+    if "marker" in part.values:
+        state.neutral_marker = part.integer("marker", 0, int(state.players) - 1, NOBODY)
+    for track in part.names("tracks", board.track_numbers, "track"):
+        if state.owner[track] != NOBODY:
+            part.fail(f"tracks: '{board.tracks[track].id}' is a player's")
+        beside = board.rules.route_first[track] + np.arange(board.rules.route_size[track])
+        if (state.owner[beside] == NEUTRAL).any():
+            part.fail(f"tracks: '{board.tracks[track].id}' is the second of its route")
+        if board.tracks[track].length > state.neutral_trains:
+            part.fail(f"tracks take more than {board.rules.neutral_trains} trains")
+        state.owner[track] = NEUTRAL
+        state.neutral_trains -= board.rules.length[track]
+        close_tracks(board.rules, state, NEUTRAL, track)
+
+
+def _read_alien(board: Board, state: np.record, top: Part) -> None:
+    for city, points in top.numbers("marker_points", board.city_numbers, "city", 10_000).items():
+        state.marker_points[city] = points
+    part = top.part("alien", ("city", "holder"))
+    if part is None:
+        return
+    if state.alien_city == NOBODY:
+        part.fail("there is no alien here")
+    state.alien_city = part.name("city", board.city_numbers, "city", int(state.alien_city))
+    state.alien_holder = part.integer("holder", 0, int(state.players) - 1, NOBODY)
+    holder = int(state.alien_holder)
+    start = state.alien_city == board.rules.alien_city
+    if (holder == NOBODY) != bool(start) and state.phase != ALIEN_CHOICE:
+        part.fail("the alien is held exactly when it has left the city where it starts")
+    if holder != NOBODY and state.phase != ALIEN_CHOICE:
+        if not int(state.markers[holder]) >> int(state.alien_city) & 1:
+            part.fail(f"city: seat {holder}, who holds the alien, has no marker there")
+
+
+def _read_countdown(board: Board, top: Part, state: np.record) -> None:
+    players = int(state.players)
+    low = min(int(trains) for trains in state.trains[:players]) <= board.rules.last_trains
+    low = low and state.phase not in (TOKEN_CHOICE, MARKER_CHOICE, ALIEN_CHOICE, PAY)
+    if "turns_left" not in top.values:
+        state.turns_left = 0 if state.phase == OVER else players if low else -1
+    else:
+        state.turns_left = top.integer("turns_left", 0, players, -1)
+        if low and state.turns_left < 0:
+            top.fail("turns_left: a seat is down to its last trains, so the last turns have begun")
+    if state.phase == OVER and state.turns_left != 0 and state.passes < players:
+        top.fail("turns_left: a game that is over has none left, unless all have passed")
+    if state.turns_left == 0 and state.phase != OVER:
+        top.fail("turns_left = 0, so the phase must be 'over'")
+
+
+def _read_payment(board: Board, state: np.record, part: Part | None) -> None:
+    """The track, and the city of a station or marker, that are being dealt with."""
+    phase = PHASES[state.phase]
+    if part is None:
+        if state.phase in UNDER_WAY:
+            raise BadPosition(f"phase '{phase}' needs a payment with a track or a city")
+        return
+    if state.phase not in UNDER_WAY:
+        part.fail(f"nothing is dealt with in phase '{phase}'")
+    state.track = part.name("track", board.track_numbers, "track", NOBODY)
+    state.city = part.name("city", board.city_numbers, "city", NOBODY)
+    if state.phase == PAY:
+        if state.track == NOBODY and state.city == NOBODY:
+            part.fail("expected either a track or a city, or both for a marker")
+    elif state.track == NOBODY or state.city != NOBODY:
+        part.fail(f"expected a track and no city in phase '{phase}'")
+    if state.phase == TUNNEL:
+        _read_tunnel(board, state, part)
+        return
+    if any(part.cards("laid")) or part.values.get("laid_ferry_cards"):
+        part.fail("cards are laid for a tunnel only, in phase 'tunnel'")
+    state.turned_up[:] = part.cards("turned_up")
+    claimed = state.track != NOBODY and state.owner[state.track] == state.player
+    if state.turned_up.any() and not (claimed and board.tracks[state.track].tunnel):
+        part.fail("cards are turned up for a tunnel only")
+
+
+def _read_tunnel(board: Board, state: np.record, part: Part) -> None:
+    track = board.tracks[state.track]
+    laid, turned_up = part.cards("laid"), part.cards("turned_up")
+    ferry_cards = part.integer("laid_ferry_cards", 0, int(state.ferry_supply), 0)
+    covered = track.length - sum(laid)
+    most = int(waves_covered(board.rules, int(state.track), ferry_cards))
+    colours = [c for c in range(LOCOMOTIVE) if laid[c]]
+    if not track.tunnel:
+        part.fail(f"'{track.id}' is no tunnel")
+    if len(colours) > 1 or covered > most or (ferry_cards, covered) not in SLOTS:
+        part.fail(f"laid: expected {track.length - most} cards of one colour, or locomotives")
+    if colours and track.colour not in ("grey", CARD_NAMES[colours[0]]):
+        part.fail(f"laid: '{track.id}' is not paid with {CARD_NAMES[colours[0]]}")
+    if laid[LOCOMOTIVE] < track.ferry + track.waves - covered:
+        part.fail(f"laid: '{track.id}' wants more locomotives")
+    if sum(turned_up) > board.rules.tunnel_cards:
+        part.fail(f"turned_up: expected at most {board.rules.tunnel_cards} cards")
+    state.laid_colour = colours[0] if colours else LOCOMOTIVE
+    state.laid_cards = laid[colours[0]] if colours else 0
+    state.laid_locomotives = laid[LOCOMOTIVE]
+    state.laid_ferry_cards = ferry_cards
+    state.ferry_supply -= ferry_cards
+    state.turned_up[:] = turned_up
+    state.extra = turned_up[LOCOMOTIVE] + (turned_up[colours[0]] if colours else 0)
+    if state.extra == 0:
+        part.fail("turned_up: no card asks for an extra one, so nothing is to be decided")
+
+
+class _Places:
+    """Where each ticket is, so that none is in two places."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.place: dict[int, str] = {}
+
+    def put(self, where: str, tickets: Iterable[int]) -> None:
+        for ticket in tickets:
+            if ticket in self.place:
+                name = self.board.tickets[ticket].id
+                raise BadPosition(
+                    f"ticket '{name}' is in two places: {self.place[ticket]}, {where}"
+                )
+            self.place[ticket] = where
+
+
+def _read_tickets(board: Board, state: np.record, top: Part, seats: list[Part]) -> None:
+    places = _Places(board)
+    for seat, part in enumerate(seats):
+        tickets = part.names("tickets", board.ticket_numbers, "ticket")
+        offer = part.names("offer", board.ticket_numbers, "ticket")
+        places.put(f"{part.where}: tickets", tickets)
+        places.put(f"{part.where}: offer", offer)
+        for ticket in tickets:
+            add(state.tickets[seat], ticket)
+        _read_offer(board, state, seat, part, offer)
+    discards = top.names("ticket_discards", board.ticket_numbers, "ticket")
+    places.put("ticket_discards", discards)
+    for ticket in discards:
+        add(state.ticket_discards, ticket)
+    _read_ticket_deck(board, state, top, places)
+    known: set[int] = set()
+    for seat, part in enumerate(seats):
+        for ticket in part.names("put_back", board.ticket_numbers, "ticket"):
+            if places.place.get(ticket, "ticket_deck") != "ticket_deck":
+                part.fail(f"put_back: '{board.tickets[ticket].id}' is {places.place[ticket]}")
+            if ticket in known:
+                part.fail(f"put_back: '{board.tickets[ticket].id}' was put back by another seat")
+            known.add(ticket)
+            add(state.put_back[seat], ticket)
+
+
+def _read_offer(board: Board, state: np.record, seat: int, part: Part, offer: list[int]) -> None:
+    if len(offer) > OFFER:
+        part.fail(f"offer: expected at most {OFFER} tickets")
+    deciding = state.phase == START_TICKETS or (
+        state.phase == KEEP_TICKETS and seat == state.player
+    )
+    if deciding != bool(offer):
+        expected = "expected tickets" if deciding else "expected none"
+        part.fail(f"offer: {expected} in phase '{PHASES[state.phase]}'")
+    state.offer[seat, : len(offer)] = offer
+    state.offer_size[seat] = len(offer)
+    for ticket in part.names("chosen", board.ticket_numbers, "ticket"):
+        if ticket not in offer:
+            part.fail(f"chosen: '{board.tickets[ticket].id}' is not on offer")
+        state.choice[seat] |= 1 << offer.index(ticket)
+    if state.phase == START_TICKETS:
+        _check_choice(board, state, seat, part)
+    elif state.choice[seat]:
+        part.fail("chosen: start tickets are chosen in phase 'start tickets'")
+
+
+def _check_choice(board: Board, state: np.record, seat: int, part: Part) -> None:
+    order = (seat - int(state.first)) % state.players
+    decided = order < (int(state.player) - int(state.first)) % state.players
+    if decided != bool(state.choice[seat]):
+        part.fail("chosen: the seats choose in turn, from the first one to the one to move")
+    subsets = int(board.rules.keep_start[state.offer_size[seat]])
+    if decided and not subsets >> int(state.choice[seat]) & 1:
+        part.fail(f"chosen: expected at least {board.file.start['keep']} tickets")
+
+
+def _read_ticket_deck(board: Board, state: np.record, top: Part, places: _Places) -> None:
+    state.ticket_deck[:] = 0
+    if not top.has("ticket_deck"):
+        for number, ticket in enumerate(board.tickets):
+            if number not in places.place and not ticket.long:
+                add(state.ticket_deck, number)
+        return
+    blocks = top.values["ticket_deck"]
+    if not isinstance(blocks, list) or not all(isinstance(block, list) for block in blocks):
+        top.fail("ticket_deck: expected a list of lists: its top, then each block under it")
+    for number, block in enumerate(blocks):
+        part = Part("", {"ticket_deck": block}, ["ticket_deck"])
+        tickets = part.names("ticket_deck", board.ticket_numbers, "ticket")
+        places.put("ticket_deck", tickets)
+        if number > 0 and not tickets:
+            top.fail(f"ticket_deck: block {number} is empty")
+        for each in tickets:
+            if board.tickets[each].long and board.file.start["unkept"] == "out":
+                top.fail(f"ticket_deck: '{board.tickets[each].id}' is long: such are never in it")
+            if number == 0:
+                add(state.ticket_deck, each)
+            else:
+                state.block[each] = number
+    state.blocks = max(0, len(blocks) - 1)
+
+
+def _read_decks(board: Board, state: np.record, top: Part, chance: np.record) -> None:
+    """Cards: what is given must add up; what is not is in the deck, then in the discards."""
+    left = np.array([board.file.cards[name] for name in CARD_NAMES])
+    left -= state.hand[: state.players].astype(int).sum(axis=0) + state.turned_up
+    left[state.laid_colour] -= state.laid_cards
+    left[LOCOMOTIVE] -= state.laid_locomotives
+    given = {key: np.array(top.cards(key)) for key in ("face_up", "discards", "deck")}
+    left -= sum(given.values())
+    for name, number in zip(CARD_NAMES, left, strict=True):
+        if number < 0:
+            there = board.file.cards[name]
+            top.fail(f"{there - number} {name} cards in all: there are {there}")
+    rest = "deck" if not top.has("deck") else "discards" if not top.has("discards") else ""
+    if rest:
+        given[rest] += left
+    elif left.any():
+        first = int(np.flatnonzero(left)[0])
+        top.fail(f"{left[first]} {CARD_NAMES[first]} cards are nowhere")
+    for key, cards in given.items():
+        state[key] = cards
+        state[f"{key}_size"] = cards.sum()
+    if not top.has("face_up"):
+        fill_face_up(board.rules, state, chance)
+    _check_face_up(board, state, top)
+
+
+def _check_face_up(board: Board, state: np.record, top: Part) -> None:
+    full = int(board.rules.face_up)
+    if state.face_up_size > full:
+        top.fail(f"face_up: {state.face_up_size} cards: expected {full}")
+    settled = state.phase not in UNDER_WAY  # a row is filled, and turned over, after a claim
+    if settled and state.face_up_size < full and cards_to_draw(state) > 0:
+        top.fail(f"face_up: {state.face_up_size} cards: expected {full} while there are more")
+    if settled and is_turned_over(board.rules, state):
+        top.fail(f"face_up: with {state.face_up[LOCOMOTIVE]} locomotives the row is turned over")
+    few = int(state.turned_up.sum()) < board.rules.tunnel_cards
+    if state.phase == TUNNEL and few and cards_to_draw(state) > 0:
+        top.fail(f"turned_up: expected {board.rules.tunnel_cards} cards while there are more")
+
+
+def _check_decision(board: Board, state: np.record) -> None:
+    """Whoever is to decide must have got there, and have something to decide."""
+    if state.phase == OVER:
+        return
+    seat, phase = int(state.player), PHASES[state.phase]
+    if state.phase == PAY:
+        _check_payment(board, state)
+    elif state.phase == TUNNEL:
+        track = board.tracks[state.track]
+        if not has(state.open[seat], int(state.track)) or state.trains[seat] < track.length:
+            raise BadPosition(f"payment: '{track.id}' cannot be claimed by seat {seat}")
+    elif state.phase in (TOKEN_CHOICE, MARKER_CHOICE, ALIEN_CHOICE):
+        if state.owner[state.track] != seat:
+            raise BadPosition(f"payment: the track is not seat {seat}'s, who has just claimed it")
+        ends = (int(board.rules.city_a[state.track]), int(board.rules.city_b[state.track]))
+        if state.phase == TOKEN_CHOICE and not all(can_take_token(state, end) for end in ends):
+            raise BadPosition("payment: there is no choice of tokens at that track")
+        if state.phase == MARKER_CHOICE and not can_place_marker(board.rules, state):
+            raise BadPosition(f"payment: seat {seat} cannot put a marker at that track")
+        if state.phase == ALIEN_CHOICE and state.alien_holder != seat:
+            raise BadPosition(f"alien: seat {seat}, who moves it, must hold it")
+    elif state.phase == NEUTRAL_CHOICE:
+        _check_neutral_choice(board, state)
+    if board.rules.neutral_trains and state.phase in (TURN, SECOND_CARD, KEEP_TICKETS, PAY):
+        if (state.first + state.turn) % state.players != seat:
+            raise BadPosition(f"turn = {state.turn}: with these seats it is not seat {seat}'s")
+    if state.phase == SECOND_CARD and state.passes:
+        raise BadPosition("passes: the seat to move is drawing cards, so nobody has just passed")
+    if legal_actions(board.rules, state, np.zeros(WORDS, np.uint64)) == 0:
+        raise BadPosition(f"seat {seat} can do nothing in phase '{phase}'")
+
+
+def _check_neutral_choice(board: Board, state: np.record) -> None:
+    """A ticket was turned up after a round whose route is all free (N14, N16)."""
+    rules, track = board.rules, int(state.track)
+    first = int(rules.route_first[track])
+    route = range(first, first + int(rules.route_size[track]))
+    if not is_neutral_phase(rules, state):
+        raise BadPosition(f"turn = {state.turn}: the neutral player gets nothing then")
+    if state.player != state.neutral_marker:
+        raise BadPosition(f"to_move: seat {state.neutral_marker} holds the neutral marker")
+    if track != first or len(route) < 2 or any(state.owner[t] != NOBODY for t in route):
+        raise BadPosition("payment: expected the first track of a double route that is free")
+    if state.neutral_trains < rules.length[track]:
+        raise BadPosition("payment: the neutral player has too few trains for it")
+
+
+def _check_payment(board: Board, state: np.record) -> None:
+    """What is paid for could be begun."""
+    seat = int(state.player)
+    if state.track != NOBODY and state.city != NOBODY:
+        ends = (board.rules.city_a[state.track], board.rules.city_b[state.track])
+        if state.owner[state.track] != seat or state.city not in ends:
+            raise BadPosition(f"payment: the city is not at a track that is seat {seat}'s")
+        if not can_place_marker(board.rules, state) or (
+            not int(free_cities(board.rules, state)) >> int(state.city) & 1
+        ):
+            raise BadPosition(f"payment: seat {seat} cannot put a marker there")
+        return
+    name = board.tracks[state.track].id if state.city == NOBODY else board.cities[state.city].name
+    action = CLAIM + int(state.track) if state.city == NOBODY else STATION + int(state.city)
+    legal = np.zeros(WORDS, np.uint64)
+    state.phase = TURN
+    legal_actions(board.rules, state, legal)
+    state.phase = PAY
+    if not has(legal, action):
+        raise BadPosition(f"payment: seat {seat} cannot have begun to pay for '{name}'")

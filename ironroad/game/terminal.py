@@ -1,0 +1,127 @@
+"""Games in the terminal: the map, the scores, tables of facts."""
+
+from collections.abc import Mapping
+
+from rich.table import Table
+from rich.text import Text
+
+from ironroad.engine.board import Board
+from ironroad.game.layout import Layout
+from ironroad.game.scores import Scores, SeatScore
+
+SEAT_STYLES = (
+    "bold red",
+    "bold blue",
+    "bold green",
+    "bold yellow",
+    "bold magenta",
+    "bold cyan",
+    "bold",
+)
+SEAT_MARKS = "●■▲◆✚★□"
+"""A mark a seat, so that colour is not the only sign; the last one is the neutral player's."""
+
+
+def map_text(board: Board, layout: Layout, owners: Mapping[str, int], width: int) -> Text:
+    """The board with its claimed tracks, each a row of its owner's marks."""
+    width = max(40, min(width, 120))
+    height = max(1, round(width * layout.size[1] / layout.size[0] * 0.45))  # characters are tall
+    canvas = _Canvas(width, height, layout.size)
+    for track in board.tracks:
+        start = layout.cities[track.between[0]]
+        end = layout.cities.get(track.between[1]) or layout.ends[track.between]
+        seat = owners.get(track.id)
+        if seat is None:
+            canvas.line(start, end, "·", "dim")
+    for track in board.tracks:
+        if track.id in owners:
+            seat = owners[track.id]
+            start = layout.cities[track.between[0]]
+            end = layout.cities.get(track.between[1]) or layout.ends[track.between]
+            canvas.line(start, end, SEAT_MARKS[seat], SEAT_STYLES[seat])
+    for name, place in layout.cities.items():
+        canvas.label(place, name)
+    return canvas.text()
+
+
+class _Canvas:
+    """A grid of characters over a drawing."""
+
+    def __init__(self, width: int, height: int, size: tuple[float, float]) -> None:
+        self.width, self.height, self.size = width, height, size
+        self.cells = [[(" ", "")] * width for _ in range(height)]
+
+    def cell(self, place: tuple[float, float]) -> tuple[int, int]:
+        """Where a place is; what lies outside the drawing is at its edge."""
+        x = int(place[0] / self.size[0] * self.width)
+        y = int(place[1] / self.size[1] * self.height)
+        return min(max(0, x), self.width - 1), min(max(0, y), self.height - 1)
+
+    def line(
+        self, start: tuple[float, float], end: tuple[float, float], mark: str, style: str
+    ) -> None:
+        (ax, ay), (bx, by) = self.cell(start), self.cell(end)
+        steps = max(abs(ax - bx), abs(ay - by), 1)
+        for step in range(steps + 1):
+            x = round(ax + (bx - ax) * step / steps)
+            y = round(ay + (by - ay) * step / steps)
+            self.cells[y][x] = (mark, style)
+
+    def label(self, place: tuple[float, float], name: str) -> None:
+        x, y = self.cell(place)
+        self.cells[y][x] = ("○", "bold")
+        word = name[:9]
+        start = x + 1 if x + 1 + len(word) <= self.width else x - len(word)
+        for i, letter in enumerate(word):
+            if 0 <= start + i < self.width:
+                self.cells[y][start + i] = (letter, "italic")
+
+    def text(self) -> Text:
+        text = Text(no_wrap=True)
+        for row in self.cells:
+            for mark, style in row:
+                text.append(mark, style)
+            text.append("\n")
+        return text
+
+
+def move_text(seat: int, name: str, move: str, chance: tuple[str, ...] = ()) -> Text:
+    """A move, and what chance did, in one line."""
+    text = Text.assemble((f"{SEAT_MARKS[seat]} {name}", SEAT_STYLES[seat]), f" {move}")
+    return text.append(f"  {', '.join(chance)}", "dim") if chance else text
+
+
+def scores_table(board: Board, seats: tuple[str, ...], scores: Scores) -> Table:
+    """Points by source, a column a seat, the winner last."""
+    table = Table(title=f"{board.name}: final scores", title_justify="left")
+    table.add_column("")
+    for seat, name in enumerate(seats):
+        table.add_column(f"{SEAT_MARKS[seat]} {name}", justify="right", style=SEAT_STYLES[seat])
+    for source in dict.fromkeys(line.source for seat in scores.seats for line in seat.lines):
+        table.add_row(_heading(source), *(_points(seat, source) for seat in scores.seats))
+    table.add_section()
+    table.add_row("total", *(str(seat.total) for seat in scores.seats))
+    return table
+
+
+def _heading(source: str) -> str:
+    return "tickets" if source == "ticket" else source
+
+
+def _points(seat: SeatScore, source: str) -> str:
+    points = sum(line.points for line in seat.lines if line.source == source)
+    if source == "ticket":
+        held = sum(line.source == "ticket" for line in seat.lines)
+        return f"{points} ({len(seat.tickets_done)} of {held} done)"
+    if source == "longest path":
+        return f"{points} ({seat.longest_path_length} trains)"
+    return str(points)
+
+
+def winner_text(seats: tuple[str, ...], scores: Scores) -> str:
+    """Who won, and by what."""
+    names = " and ".join(seats[seat] for seat in scores.winners)
+    if scores.decided_by == "shared":
+        return f"{names} share the win."
+    by = "" if scores.decided_by == "points" else f" by {scores.decided_by}"
+    return f"{names} wins{by}."

@@ -1,0 +1,1 @@
+"""Pages, files and the HTTP interface; what guards them."""

@@ -1,0 +1,317 @@
+"""The HTTP side of the server: boards, tables, records, statistics, health."""
+
+import asyncio
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from pydantic import TypeAdapter, ValidationError
+from pydantic_core import to_json
+
+from ironroad.bots.registry import LEVELS
+from ironroad.engine.board import board_names
+from ironroad.game.game import Game
+from ironroad.game.record import GameRecord
+from ironroad.server.http.auth import new_secret, new_table_id, person_of
+from ironroad.server.http.boards import board_json, board_listed
+from ironroad.server.http.guard import address_of
+from ironroad.server.http.replay import frames
+from ironroad.server.http.statistics import (
+    NameStatistics,
+    OwnStatistics,
+    TableStatistics,
+    name_statistics,
+    own_statistics,
+    table_statistics,
+)
+from ironroad.server.protocol import (
+    CLIENT_MESSAGE,
+    SERVER_MESSAGE,
+    NewSecret,
+    NewTable,
+    Problem,
+    RecordKept,
+    SeatListed,
+    TableListed,
+    TableMade,
+)
+from ironroad.server.store import TableRow
+from ironroad.server.table.clock import now_ms
+from ironroad.server.table.live import LiveTable
+from ironroad.server.table.lobby import Lobby
+from ironroad.server.table.referee import NotAllowed
+from ironroad.server.words import BoardId, Name, SeatNumber, Secret, TableId
+
+SECRET: TypeAdapter[str] = TypeAdapter(Secret)
+MOST_MOVES: Final = 5000
+"""The longest record that is taken in; people make some hundreds of moves in a game."""
+_RECORD_BODY: Final = {
+    "requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}
+}
+
+_PROBLEM: Final = {"application/json": {"schema": Problem.model_json_schema()}}
+PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
+    status: {"description": reason, "content": _PROBLEM}
+    for status, reason in {
+        400: "Not possible",
+        401: "No secret",
+        403: "A page of another site",
+        404: "Not there",
+        409: "Not now",
+        413: "Too large",
+        422: "Not understood",
+        429: "Too much at once",
+        500: "A fault of the server",
+        503: "The database does not answer",
+    }.items()
+}
+"""What every request may be answered with instead."""
+api = APIRouter(prefix="/api", responses=PROBLEMS)
+system = APIRouter(responses=PROBLEMS)
+
+
+class JsonLines(PlainTextResponse):
+    """A record as it is kept in a file."""
+
+    media_type = "application/jsonl"
+
+
+def lobby_of(request: Request) -> Lobby:
+    """The lobby of the server that was asked."""
+    lobby: Lobby = request.app.state.lobby
+    return lobby
+
+
+def person_asking(authorization: Annotated[str | None, Header()] = None) -> str:
+    """The person whose secret came with the request."""
+    kind, _, secret = (authorization or "").partition(" ")
+    if kind.lower() != "bearer":
+        raise NotAllowed("secret", "Send your secret as 'Authorization: Bearer SECRET'.")
+    try:
+        return person_of(SECRET.validate_python(secret))
+    except ValidationError:
+        raise NotAllowed("secret", "That is no secret of this server.") from None
+
+
+Asked = Annotated[Lobby, Depends(lobby_of)]
+Person = Annotated[str, Depends(person_asking)]
+BoardPath = Annotated[BoardId, Path()]
+TablePath = Annotated[TableId, Path()]
+SeatQuery = Annotated[SeatNumber | None, Query(description="Whose view; a spectator's if none.")]
+
+
+def _may_make(request: Request) -> None:
+    lobby_of(request).may_make(address_of(request.scope))
+
+
+# ---- people, boards, bots -------------------------------------------------------------------
+
+
+@api.post("/secrets", status_code=201)
+async def make_secret() -> NewSecret:
+    """A secret for somebody new, to be kept by the browser; nothing is stored."""
+    return NewSecret(secret=new_secret())
+
+
+@api.get("/boards")
+async def list_boards() -> list[dict[str, Any]]:
+    """The boards, with the variants of each."""
+    return [board_listed(name) for name in board_names()]
+
+
+@api.get("/boards/{board}", response_model=dict[str, Any])
+async def get_board(board: BoardPath) -> Response:
+    """A board in full: cities, tracks, tickets, rules, and how it is drawn."""
+    if board not in board_names():
+        raise NotAllowed("no board", "There is no such board.")
+    headers = {"cache-control": "public, max-age=300"}
+    return Response(board_json(board), headers=headers, media_type="application/json")
+
+
+@api.get("/bots")
+async def list_bots() -> dict[str, str]:
+    """The levels of bots, weakest first, and what each is."""
+    return {level: str(bot) for level, bot in LEVELS.items()}
+
+
+# ---- tables ---------------------------------------------------------------------------------
+
+
+@api.post("/tables", status_code=201, dependencies=[Depends(_may_make)])
+async def make_table(new: NewTable, lobby: Asked, person: Person) -> TableMade:
+    """Make a table; the game begins when all seats are taken."""
+    return TableMade(id=await lobby.create(new, person))
+
+
+@api.get("/tables")
+async def list_tables(lobby: Asked) -> list[TableListed]:
+    """The public tables that wait for people or are playing."""
+    return [_listed(row, None) for row in await lobby.store.public_tables()]
+
+
+@api.get("/tables/mine")
+async def list_my_tables(lobby: Asked, person: Person) -> list[TableListed]:
+    """The tables where the asker has a seat, newest first."""
+    return [_listed(row, person) for row in await lobby.store.tables_of(person)]
+
+
+@api.get("/tables/{table}")
+async def get_table(table: TablePath, lobby: Asked) -> dict[str, Any]:
+    """A table as a spectator sees it: what the socket's `welcome` says."""
+    return await (await lobby.open(table)).show()
+
+
+@api.get("/tables/{table}/record", response_class=JsonLines)
+async def get_table_record(table: TablePath, lobby: Asked) -> Response:
+    """The record of a finished game."""
+    live = await _finished(lobby, table)
+    return _download(str(live.table.record()), f"ironroad-{live.table.created.board}-{table}")
+
+
+@api.get("/tables/{table}/replay", response_model=dict[str, Any])
+async def get_table_replay(table: TablePath, lobby: Asked, seat: SeatQuery = None) -> Response:
+    """A finished game move by move."""
+    live = await _finished(lobby, table)
+    return await _frames(live.table.record(), seat)
+
+
+@api.get("/tables/{table}/statistics")
+async def get_table_statistics(table: TablePath, lobby: Asked) -> TableStatistics:
+    """Figures of a finished game."""
+    return table_statistics((await _finished(lobby, table)).table)
+
+
+@api.get("/names/{name:path}/statistics")
+async def get_name_statistics(name: Annotated[Name, Path()], lobby: Asked) -> NameStatistics:
+    """Figures of all finished games that somebody played under a name."""
+    return name_statistics(name, await lobby.store.results_of(name))
+
+
+@api.get("/statistics/mine")
+async def get_my_statistics(lobby: Asked, person: Person) -> OwnStatistics:
+    """Figures of the finished games where the asker had a seat, and the latest of them."""
+    return own_statistics(person, await lobby.store.results_with(person))
+
+
+async def _finished(lobby: Lobby, table: str) -> LiveTable:
+    live = await lobby.open(table)
+    if live.table.status != "over":
+        raise NotAllowed("not over", "The game is not over yet.")
+    return live
+
+
+def _listed(row: TableRow, person: str | None) -> TableListed:
+    return TableListed.model_validate(
+        {
+            "id": row.id,
+            "board": row.board,
+            "options": row.options,
+            "status": row.status,
+            "host": row.host,
+            "seats": tuple(
+                SeatListed.model_validate(
+                    {
+                        "name": seat.name,
+                        "kind": seat.kind,
+                        "bot": seat.bot,
+                        "mine": person is not None and seat.person == person,
+                    }
+                )
+                for seat in row.seats
+            ),
+            "created_at": row.created_at,
+            "changed_at": row.changed_at,
+        }
+    )
+
+
+# ---- records --------------------------------------------------------------------------------
+
+
+@api.post(
+    "/records", status_code=201, dependencies=[Depends(_may_make)], openapi_extra=_RECORD_BODY
+)
+async def import_record(request: Request, lobby: Asked, person: Person) -> RecordKept:
+    """Keep a record (JSON lines, as text) for replay."""
+    text = await asyncio.to_thread(_checked, await request.body())
+    id = new_table_id()
+    await lobby.store.add_record(id, person, text, now_ms())
+    return RecordKept(id=id)
+
+
+def _checked(body: bytes) -> str:
+    """A record that can be shown, as it is kept."""
+    try:
+        record = GameRecord.parse(body.decode())
+        text = str(record)
+        text.encode()  # JSON can name signs that are none
+        if record.board_text is not None or record.board not in board_names():
+            raise NotAllowed("record", "Only records of the boards of this server can be shown.")
+        if len(record.moves) > MOST_MOVES:
+            raise NotAllowed("record", f"The record has more than {MOST_MOVES} moves.")
+        Game.from_record(record)
+    except UnicodeError:
+        raise NotAllowed("record", "A record is a text in UTF-8.") from None
+    except RecursionError:
+        raise NotAllowed("record", "The record is nested too deeply.") from None
+    except ValueError as error:
+        raise NotAllowed("record", str(error)) from None
+    return text
+
+
+@api.get("/records/{record}", response_class=JsonLines)
+async def get_record(record: TablePath, lobby: Asked) -> Response:
+    """An imported record."""
+    return _download(await _kept(lobby, record), f"ironroad-{record}")
+
+
+@api.get("/records/{record}/replay", response_model=dict[str, Any])
+async def get_record_replay(record: TablePath, lobby: Asked, seat: SeatQuery = None) -> Response:
+    """An imported record move by move."""
+    return await _frames(GameRecord.parse(await _kept(lobby, record)), seat)
+
+
+async def _kept(lobby: Lobby, record: str) -> str:
+    text = await lobby.store.record(record)
+    if text is None:
+        raise NotAllowed("no record", "There is no such record.")
+    return text
+
+
+async def _frames(record: GameRecord, seat: int | None) -> Response:
+    """A game move by move, put together aside: others do not wait for it."""
+    if seat is not None and seat >= len(record.seats):
+        raise NotAllowed("seat", f"There is no seat {seat}: this game has {len(record.seats)}.")
+    body = await asyncio.to_thread(lambda: to_json(frames(record, seat)))
+    return Response(body, media_type="application/json")
+
+
+def _download(text: str, name: str) -> Response:
+    headers = {"content-disposition": f'attachment; filename="{name}.jsonl"'}
+    return JsonLines(text, headers=headers)
+
+
+# ---- the server itself ----------------------------------------------------------------------
+
+
+@api.get("/protocol.json")
+async def get_protocol() -> dict[str, Any]:
+    """The JSON Schema of what clients and server say on a table's socket."""
+    return {
+        "client": CLIENT_MESSAGE.json_schema(),
+        "server": SERVER_MESSAGE.json_schema(mode="serialization"),
+    }
+
+
+@system.get("/health")
+async def get_health(lobby: Asked) -> dict[str, str]:
+    """Whether the server and its database answer."""
+    await lobby.store.check()
+    return {"status": "ok"}
+
+
+@system.get("/metrics", response_class=PlainTextResponse)
+async def get_metrics() -> Response:
+    """Counts and times, as Prometheus reads them."""
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

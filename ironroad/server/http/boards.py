@@ -1,0 +1,63 @@
+"""Boards as clients are told of them."""
+
+from dataclasses import asdict
+from functools import cache
+from typing import Any
+
+from pydantic_core import to_json
+
+from ironroad.engine.board import Board, load_board
+from ironroad.game import layout
+from ironroad.game.facts import board_facts
+
+
+@cache
+def board_listed(name: str) -> dict[str, Any]:
+    """What is needed to choose a board."""
+    board = load_board(name)
+    options = [asdict(option) for option in board.file.options]
+    return {
+        "id": board.id,
+        "hash": board.hash,
+        "name": board.name,
+        "players": board.file.players,
+        "options": options,
+    }
+
+
+@cache
+def board_json(name: str) -> bytes:
+    """A board in full with its drawing, as it is sent."""
+    board = load_board(name)
+    return to_json(board_facts(board) | {"drawing": drawing_of(board)})
+
+
+def drawing_of(board: Board) -> dict[str, Any] | None:
+    """Where everything of a board is drawn; None for a board without a layout."""
+    drawn = layout.load_layout(board)
+    if drawn is None:
+        return None
+    length, width = drawn.space
+    return {
+        "size": drawn.size,
+        "space": {"length": length, "width": width},
+        "city_radius": drawn.city_radius,
+        "label_size": drawn.label_size,
+        "cities": {
+            name: {"x": x, "y": y, "label": asdict(drawn.labels[name])}
+            for name, (x, y) in drawn.cities.items()
+        },
+        "ends": [
+            {"between": pair, "x": x, "y": y, "label": asdict(drawn.end_labels[pair])}
+            for pair, (x, y) in drawn.ends.items()
+        ],
+        "spaces": {
+            track.id: [_rounded(space) for space in layout.spaces_of(drawn, track)]
+            for track in board.tracks
+        },
+        "backdrop": layout.load_backdrop(board),
+    }
+
+
+def _rounded(space: tuple[float, float, float]) -> list[float]:
+    return [round(part, 1) for part in space]

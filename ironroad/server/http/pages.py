@@ -1,0 +1,61 @@
+"""Pages of the browser client: one shell for all, whose scripts show what the address asks for."""
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from ironroad.server.http.guard import problem
+
+WEB: Final = Path(__file__).parents[2] / "web"
+PAGES: Final = ("", "new", "names", "statistics", "settings", "device", "about")
+"""Pages that are there whatever stands after them; others show something that has an id."""
+NO_PAGE: Final = "not_found"
+FOR_PROGRAMS: Final = ("/api/", "/web/")
+_ROUTE: Final = re.compile(r'"?(\w*)"?: \(\) => import\("\./(\w+\.js)"\)')
+_IMPORT: Final = re.compile(r'\bfrom "\./(\w+\.js)"')
+
+
+def shell(page: str, status: int = 200) -> HTMLResponse:
+    """What all pages begin as; it names the scripts of the page, which are fetched all at once."""
+    return HTMLResponse(_shell(page), status, headers={"cache-control": "no-cache"})
+
+
+@cache
+def _shell(page: str) -> str:
+    links = (f'    <link rel="modulepreload" href="/web/js/{name}">\n' for name in modules_of(page))
+    head, end, body = (WEB / "index.html").read_text("utf-8").partition("  </head>")
+    return head + "".join(links) + end + body
+
+
+def modules_of(page: str) -> list[str]:
+    """The scripts that a page is shown with: all that are imported by the first two, and so on."""
+    routes = dict(_ROUTE.findall(_script("router.js")))
+    found = ["main.js", routes.get(page, "not_found.js")]
+    for name in found:  # which grows meanwhile
+        found += [each for each in _IMPORT.findall(_script(name)) if each not in found]
+    return found
+
+
+def _script(name: str) -> str:
+    return (WEB / "js" / name).read_text("utf-8")
+
+
+async def http_error(request: Request, error: Exception) -> Response:
+    """What a wrong address is answered with: a page for people, a problem for programs."""
+    assert isinstance(error, HTTPException)
+    if error.status_code == 404 and _is_for_people(request):
+        return shell(NO_PAGE, 404)
+    answer = problem(error.status_code, "http", str(error.detail))
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+def _is_for_people(request: Request) -> bool:
+    """Whether somebody looks at an address with a browser."""
+    is_page = not request.url.path.startswith(FOR_PROGRAMS)
+    return is_page and "text/html" in request.headers.get("accept", "")

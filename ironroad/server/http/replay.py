@@ -1,0 +1,42 @@
+"""A recorded game move by move, for looking at it again."""
+
+from dataclasses import replace
+from typing import Any
+
+from ironroad.game.game import Game
+from ironroad.game.moves import Move
+from ironroad.game.record import GameRecord
+from ironroad.server.table.moments import move_shown
+from ironroad.server.table.show import changes
+
+
+def frames(record: GameRecord, seat: int | None) -> dict[str, Any]:
+    """The game as a seat or a spectator (None) saw it: the first view, then what each move changed.
+
+    The moves are told in full: only finished games and imported records are shown so.
+    """
+    game = Game.from_record(replace(record, moves=()))
+    first = view = game.view(seat).to_json()
+    moves = []
+    for line in record.moves:
+        game.replay(line)
+        after = game.view(seat).to_json()
+        moves.append(
+            {
+                "seat": line.seat,
+                "move": move_shown(Move.parse(line.move)),
+                "chance": line.chance,
+                "view": changes(view, after),
+            }
+        )
+        view = after
+    return {
+        "board": record.board,
+        "options": record.options,
+        "seats": record.seats,
+        "seat": seat,
+        "first": first,
+        "moves": moves,
+        "is_over": game.is_over,
+        "scores": game.scores().to_json(),
+    }

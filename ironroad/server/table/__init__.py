@@ -1,0 +1,1 @@
+"""Live tables: their events, their referee, and the people who look at them."""

@@ -1,0 +1,382 @@
+"""LiveTable: the single authority of one table in this process, and those who look at it."""
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Final
+
+from pydantic_core import to_json, to_jsonable_python
+
+from ironroad.bots.search import Candidate
+from ironroad.server import metrics
+from ironroad.server.protocol import (
+    AskHint,
+    CandidateShown,
+    Done,
+    Hint,
+    MoveShown,
+    Presence,
+    Request,
+    StandIn,
+)
+from ironroad.server.store import Beginning, Store, StoreFailed
+from ironroad.server.table.clock import now_ms
+from ironroad.server.table.events import Entry, Event, Rematched
+from ironroad.server.table.guests import Guest
+from ironroad.server.table.keeper import Keeper
+from ironroad.server.table.moments import Moment, move_shown
+from ironroad.server.table.referee import (
+    Asker,
+    NotAllowed,
+    agreed,
+    rule_on,
+    set_up,
+)
+from ironroad.server.table.show import Viewer
+from ironroad.server.table.summary import results_of, row_of
+from ironroad.server.table.table import Table
+from ironroad.server.table.updates import Updates, show_welcome
+from ironroad.server.thinkers import Thinkers
+
+log = logging.getLogger("ironroad.table")
+
+PRESENCE_DELAY: Final = 0.25
+"""Seconds in which comings and goings are told together."""
+LISTED_EVERY: Final = 60_000
+"""Milliseconds after which lists of tables are told of any move, to show that it goes on."""
+
+
+class LiveTable:
+    """A table in memory. Everything that changes it goes through `append`."""
+
+    def __init__(self, table: Table, store: Store, thinkers: Thinkers) -> None:
+        self.table = table
+        self.guests: set[Guest] = set()
+        self.quiet_since = time.monotonic()
+        """When the last guest left."""
+        self.is_lost = False
+        """Whether the store failed: what is in memory may not be what is kept."""
+        self._store = store
+        self._thinkers = thinkers
+        self._lock = asyncio.Lock()
+        self.entering = 0
+        """Guests who are just coming in."""
+        self._present: frozenset[str] = frozenset()
+        self._noted: set[str] = set()
+        """People of whom the store knows that they are here."""
+        self._listed_at = table.changed_at
+        self._updates = Updates()
+        self._telling_presence = False
+        self._keeper = Keeper(store, thinkers)
+
+    # ---- guests -------------------------------------------------------------------------
+
+    async def enter(self, asker: Asker, after: int | None) -> Guest:
+        """Somebody connects, and is told how things stand."""
+        guest = Guest(asker)
+        self.entering += 1
+        try:
+            async with self.alone():
+                await self._let_in(guest, after)
+        except BaseException:
+            self.guests.discard(guest)
+            raise
+        finally:
+            self.entering -= 1
+        self.keep()
+        return guest
+
+    async def _let_in(self, guest: Guest, after: int | None) -> None:
+        await self._catch_up()
+        guest.viewer = self.table.seats_of(guest.asker.person)
+        if not self.guests:
+            await self._look_around()
+        if guest.asker.person:
+            self._present |= {guest.asker.person}
+        guest.send(self._welcome(guest, after))  # before anything else that it is told
+        self.guests.add(guest)
+        await self._note_presence()
+        await self.follow_up()
+
+    async def leave(self, guest: Guest) -> None:
+        """Somebody disconnects."""
+        async with self._lock:
+            self.guests.discard(guest)
+            if not self.is_lost:
+                await self._note_presence()
+            self._updates.forget({guest.viewer for guest in self.guests})
+        if not self.guests:
+            self.quiet_since = time.monotonic()
+
+    @asynccontextmanager
+    async def alone(self) -> AsyncIterator[None]:
+        """One thing at a time; and nothing more at a table that was lost."""
+        async with self._lock:
+            if self.is_lost:
+                raise NotAllowed("lost", "The database did not answer; connect again.")
+            yield
+
+    def _lose(self) -> None:
+        """What is in memory may not be what is kept: whoever comes back finds the table anew."""
+        self.is_lost = True
+        self.cut_all()
+
+    async def _note_presence(self) -> None:
+        """Let all servers know which people are here; a game does not end because that fails."""
+        here = {guest.asker.person for guest in self.guests if guest.asker.person}
+        if here == self._noted:
+            self._tell_presence_soon()
+            return
+        try:
+            for person in self._noted - here:
+                await self._store.leave(self.table.id, person)
+                self._noted.discard(person)
+            for person in here - self._noted:
+                await self._store.enter(self.table.id, person)
+                self._noted.add(person)
+            await self._look_around()
+        except StoreFailed:
+            log.warning("who is here could not be noted", extra={"table": self.table.id})
+        self._tell_presence_soon()
+
+    async def refresh(self) -> None:
+        """See again who is here: servers may have died, notes may have failed."""
+        async with self._lock:
+            if self.guests and not self.is_lost:
+                await self._note_presence()
+                with suppress(StoreFailed):
+                    await self._look_around()
+
+    async def _look_around(self) -> None:
+        """See who is connected, here and elsewhere."""
+        self._present = frozenset(await self._store.present(self.table.id))
+
+    async def presence_changed(self) -> None:
+        """Somebody came or went at another server."""
+        with suppress(StoreFailed):  # it is seen again before long
+            await self._look_around()
+        self._tell_presence_soon()
+
+    def _tell_presence_soon(self) -> None:
+        """Once for all who come and go within a moment."""
+        if not self._telling_presence:
+            self._telling_presence = True
+            asyncio.get_running_loop().call_later(PRESENCE_DELAY, self._tell_presence)
+
+    def _tell_presence(self) -> None:
+        self._telling_presence = False
+        seats = tuple(seat.person in self._present for seat in self.table.seats)
+        spectators = sum(not guest.viewer for guest in self.guests)
+        message = to_json(Presence(present=seats, spectators=spectators))
+        for guest in self.guests:
+            guest.send(message)
+
+    def cut_all(self) -> None:
+        """End all connections; who comes back is told anew how things stand."""
+        for guest in self.guests:
+            guest.cut()
+
+    # ---- what is shown ------------------------------------------------------------------
+
+    async def show(self) -> dict[str, Any]:
+        """The table as a spectator sees it now."""
+        async with self.alone():
+            await self._catch_up()
+            shown: dict[str, Any] = to_jsonable_python(
+                show_welcome(self.table, self._present, (), False, 0)
+            )
+            return shown
+
+    def _welcome(self, guest: Guest, after: int | None) -> bytes:
+        table = self.table
+        if after is None or after > table.number:
+            after = 0
+        is_host = guest.asker.person is not None and guest.asker.person == table.host
+        return self._updates.welcome(table, self._present, guest.viewer, is_host, after)
+
+    def _tell(self, moment: Moment) -> None:
+        """Tell everybody what happened, each what they may know."""
+        about_table = self._updates.about_table(self.table, self._present)
+        messages: dict[Viewer, bytes] = {}
+        for guest in self.guests:
+            viewer = self.table.seats_of(guest.asker.person)
+            if viewer != guest.viewer:  # sat down, or got up
+                guest.viewer = viewer
+                guest.send(self._welcome(guest, moment.number - 1))
+                self._tell_presence_soon()
+                continue
+            if viewer not in messages:
+                messages[viewer] = self._updates.of(moment, self.table, viewer, about_table)
+            guest.send(messages[viewer])
+
+    # ---- what guests ask for ------------------------------------------------------------
+
+    async def ask(self, guest: Guest, request: Request) -> None:
+        """Do what somebody asks for and answer, or raise `NotAllowed`."""
+        if isinstance(request, AskHint):
+            guest.send(to_json(await self._hint(guest, request)))
+            return
+        async with self.alone():
+            if isinstance(request, StandIn):
+                await self._look_around()
+            number = await self._decide(guest.asker, request)
+        guest.send(to_json(Done(id=request.id, number=number)))
+        self.keep()
+
+    async def _decide(self, asker: Asker, request: Request) -> int:
+        """Rule on a request until the event it leads to is kept; its number."""
+        who = asker.person or ""
+        while True:
+            done = self.table.request_number(who, request.id)
+            if done is not None:
+                return done
+            try:
+                event = rule_on(self.table, request, asker, self._present)
+            except NotAllowed:
+                if await self._catch_up():  # it was not up to date
+                    continue
+                raise
+            if await self.append(event, asker.person, request.id):
+                number = self.table.number
+                await self.follow_up()
+                return number
+
+    async def follow_up(self) -> None:
+        """What follows by itself: the game begins when all sit, all agreed to a taking back.
+
+        Only alone.
+        """
+        if self.table.status == "open" and self.table.is_full:
+            await self.append(set_up(self.table))
+        taken_back = agreed(self.table)
+        if taken_back:
+            await self.append(taken_back)
+
+    async def rematch(self, guest: Guest, request: str, new: Beginning) -> None:
+        """Make the table where the same seats play again, if there is none; tell everybody where.
+
+        It is kept together with the news of it: a server that ends in between leaves neither, and
+        one that is too late makes no second table.
+        """
+        async with self.alone():
+            while self.table.rematch is None:
+                event = Rematched(table=new.row.id)
+                await self.append(event, guest.asker.person, request, new)
+            number = self.table.request_number(str(guest.asker.person), request)
+            guest.send(to_json(Done(id=request, number=number or self.table.number)))
+
+    async def _hint(self, guest: Guest, request: AskHint) -> Hint:
+        async with self.alone():
+            table, number = self.table, self.table.number
+            if request.seat not in guest.viewer:
+                raise NotAllowed("seat", "That seat is not yours.")
+            if table.game is None or table.to_move != request.seat:
+                raise NotAllowed("turn", "It is not your decision now.")
+            if not table.created.hints:
+                raise NotAllowed("hints", "This table plays without hints.")
+            view = table.game.view(request.seat)
+        found = await self._thinkers.explain(view)
+        candidates = tuple(CandidateShown(**_candidate(each)) for each in found)
+        return Hint(id=request.id, number=number, seat=request.seat, candidates=candidates)
+
+    # ---- events -------------------------------------------------------------------------
+
+    async def append(
+        self,
+        event: Event,
+        person: str | None = None,
+        request: str | None = None,
+        along: Beginning | None = None,
+    ) -> bool:
+        """Let an event happen, keep it, and then tell it; False if another server was quicker.
+
+        `along` is a table that is made with it. Only alone.
+        """
+        table = self.table
+        entry = Entry(table.number + 1, max(now_ms(), table.changed_at), event, person, request)
+        was_over, listed = table.status == "over", _listed(table)
+        moment = table.apply(entry)
+        is_listed_anew = _listed(table) != listed or entry.at - self._listed_at > LISTED_EVERY
+        row = row_of(table) if is_listed_anew else None
+        results = results_of(table) if table.status == "over" and not was_over else ()
+        try:
+            if not await self._store.append(table.id, entry, row, results, along):
+                await self._begin_anew(entry.number - 1)
+                return False
+        except BaseException:
+            self._lose()
+            raise
+        if row:
+            self._listed_at = entry.at
+        self._happened(moment)
+        return True
+
+    async def _begin_anew(self, told: int) -> None:
+        """Build the table from what is kept; tell what nobody was told yet."""
+        entries = await self._store.read(self.table.id)
+        self.table = Table(self.table.id)
+        for entry in entries:
+            moment = self.table.apply(entry)
+            if entry.number > told:
+                self._happened(moment)
+
+    async def catch_up(self) -> None:
+        """Let happen what other servers have kept."""
+        async with self.alone():
+            await self._catch_up()
+        self.keep()
+
+    async def _catch_up(self) -> bool:
+        """The same; whether there was anything."""
+        if not self._store.is_shared:
+            return False
+        entries = await self._store.read(self.table.id, self.table.number)
+        try:
+            for entry in entries:
+                self._happened(self.table.apply(entry))
+        except BaseException:
+            self._lose()
+            raise
+        return bool(entries)
+
+    def _happened(self, moment: Moment) -> None:
+        metrics.EVENTS.labels(moment.shown["kind"]).inc()
+        self._tell(moment)
+        self._keeper.stir()
+
+    # ---- bots and clocks ----------------------------------------------------------------
+
+    def keep(self) -> None:
+        """See to it that bots move and clocks run out."""
+        self._keeper.keep(self)
+
+    def is_idle_since(self, limit: float) -> bool:
+        """Whether nobody has looked since a time, and no bot is to move here."""
+        is_empty = not self.guests and not self.entering and self.quiet_since < limit
+        return is_empty and not self._keeper.lets_bot_move(self)
+
+    async def close(self) -> None:
+        """Let go of the table."""
+        await self._keeper.close(self)
+
+
+def _listed(table: Table) -> tuple[object, ...]:
+    """What lists of tables are told at once: status, seats, and which person must decide.
+
+    Moves of bots among themselves change none of it, nor moves around one screen.
+    """
+    seat = None if table.to_move is None else table.seats[table.to_move]
+    decides = seat.person if seat and seat.is_played_by_a_person else None
+    return table.status, [each.kind for each in table.seats], decides
+
+
+def _candidate(candidate: Candidate) -> dict[str, Any]:
+    return {
+        "move": MoveShown(**move_shown(candidate.move)),
+        "playouts": candidate.playouts,
+        "win_chance": candidate.win_chance,
+        "points": candidate.points,
+        "lead": candidate.lead,
+    }

@@ -1,0 +1,83 @@
+"""Events as people may see them: what everybody sees, and what only some seats see."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from ironroad.engine.board_file import CARD_NAMES
+from ironroad.engine.state import NOBODY, PAY, PHASES
+from ironroad.game.game import Game
+from ironroad.game.moves import Move
+from ironroad.game.view import cards_of
+from ironroad.server.table.events import Created, Entry, Moved, Sat, Started
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One event, in two parts that are put together for each viewer."""
+
+    number: int
+    shown: dict[str, Any]
+    """To everybody."""
+    private: dict[int, dict[str, Any]] = field(default_factory=dict)
+    """To a seat alone."""
+
+    def to(self, seats: tuple[int, ...]) -> dict[str, Any]:
+        """What the owner of some seats sees; nobody's is a spectator."""
+        seen = self.shown
+        for seat in seats:
+            if seat in self.private:
+                seen = seen | self.private[seat]
+        return seen
+
+
+def move_shown(move: Move) -> dict[str, Any]:
+    """A move in readable form; what a kind of move does not have is left out."""
+    shown: dict[str, Any] = {"kind": move.kind, "text": str(move)}
+    for name in ("colour", "cards", "locomotives", "ferry_cards", "track", "city"):
+        value = getattr(move, name)
+        if value:
+            shown[name] = value
+    if move.tickets:
+        shown["tickets"] = move.tickets
+    return shown
+
+
+def moment_of(entry: Entry, game: Game | None) -> Moment:
+    """An event that has just happened, as people may see it."""
+    head = {"number": entry.number, "at": entry.at, "kind": entry.event.kind}
+    match entry.event:
+        case Moved():
+            assert game is not None
+            return _moved(head, entry.event, game)
+        case Started() | Created():
+            return Moment(entry.number, head)
+        case Sat(seat=seat, name=name):
+            return Moment(entry.number, head | {"seat": seat, "name": name})
+        case event:
+            return Moment(entry.number, event.model_dump(mode="json") | head)
+
+
+def _moved(head: dict[str, Any], event: Moved, game: Game) -> Moment:
+    before = game.previous
+    move = Move.parse(event.move)
+    shown = head | {"seat": event.seat, "phase": PHASES[before.phase]}
+    if move.kind == "keep":  # which tickets somebody keeps is nobody's business
+        own = {"move": move_shown(move)}
+        return Moment(head["number"], shown | {"move": {"kind": "keep"}}, {event.seat: own})
+    shown["move"] = move_shown(move)
+    private = {}
+    if move.kind == "draw card":
+        gained = game.state.hand[event.seat].astype(int) - before.hand[event.seat]
+        private[event.seat] = {"drew": cards_of(gained)}
+    elif before.phase == PAY and _is_tunnel(game):
+        cards = [outcome for outcome in event.chance if outcome in CARD_NAMES]
+        shown["turned_up"] = cards[: int(game.board.rules.tunnel_cards)]
+    return Moment(head["number"], shown, private)
+
+
+def _is_tunnel(game: Game) -> bool:
+    """Whether the track that was paid for is a tunnel."""
+    before = game.previous
+    if before.track == NOBODY or before.city != NOBODY:
+        return False
+    return bool(game.board.rules.tunnel[before.track])

@@ -1,0 +1,76 @@
+"""What is shown of a table: to the owner of some seats, or to a spectator."""
+
+from typing import Any
+
+from ironroad.server.protocol import SeatShown, TableShown
+from ironroad.server.table.moments import move_shown
+from ironroad.server.table.table import Table
+
+SPECTATOR = "spectator"
+Viewer = tuple[int, ...]
+"""The seats that somebody has; none is a spectator."""
+
+
+def show_table(table: Table, present: frozenset[str]) -> dict[str, Any]:
+    """All about a table but the game itself; the same for everybody."""
+    created, clocks, asking = table.created, table.clocks, table.asking
+    over = table.status == "over"
+    return TableShown.model_construct(
+        id=table.id,
+        board=created.board,
+        options=dict(table.board.options),
+        status=table.status,
+        public=created.public,
+        host=created.name,
+        seats=[_seat(table, number, present) for number in range(len(table.seats))],
+        clock=created.clock.model_dump() if created.clock else None,
+        running=clocks.running if clocks else None,
+        since=clocks.since if clocks and clocks.running is not None else None,
+        pace=table.pace,
+        hints=created.hints,
+        paused=table.paused,
+        asking=asking.seat if asking else None,
+        asked=sorted(asking.waiting) if asking else [],
+        may_take_back=[seat for seat in range(len(table.seats)) if table.may_take_back(seat)],
+        follows=created.follows,
+        rematch=table.rematch,
+        winners=list(table.winners()) if over else None,
+        scores=table.scores().to_json() if over else None,
+    ).__dict__
+
+
+def _seat(table: Table, number: int, present: frozenset[str]) -> dict[str, Any]:
+    seat = table.seats[number]
+    return SeatShown.model_construct(
+        name=seat.name,
+        kind=seat.kind,
+        bot=seat.bot,
+        resigned=seat.resigned,
+        present=seat.person in present,
+        left=table.clocks.left[number] if table.clocks else None,
+    ).__dict__
+
+
+def show_views(table: Table, viewer: Viewer) -> dict[str, dict[str, Any]]:
+    """The game as each of the viewer's seats sees it, or as a spectator does."""
+    if table.game is None:
+        return {}
+    seats: list[int | None] = [*viewer] or [None]
+    return {
+        SPECTATOR if seat is None else str(seat): table.game.view(seat).to_json() for seat in seats
+    }
+
+
+def show_legal_moves(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
+    """The moves that the viewer may choose from now."""
+    seat = table.to_move
+    if table.game is None or seat not in viewer or table.paused:
+        return []
+    if not table.seats[seat].is_played_by_a_person:
+        return []
+    return [move_shown(move) for move in table.game.legal_moves]
+
+
+def changes(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    """The parts of something shown that are different now."""
+    return {name: value for name, value in new.items() if name not in old or old[name] != value}

@@ -1,0 +1,41 @@
+"""What lists and statistics keep of a table, besides its events."""
+
+from ironroad.server.store import ResultRow, SeatRow, TableRow
+from ironroad.server.table.table import Table
+
+
+def row_of(table: Table) -> TableRow:
+    """A table as lists show it."""
+    created = table.created
+    return TableRow(
+        id=table.id,
+        board=created.board,
+        options=dict(table.board.options),
+        status=table.status,
+        public=created.public,
+        host=created.name,
+        seats=tuple(SeatRow(seat.name, seat.kind, seat.bot, seat.person) for seat in table.seats),
+        created_at=table.created_at,
+        changed_at=table.changed_at,
+    )
+
+
+def results_of(table: Table) -> tuple[ResultRow, ...]:
+    """The result of a finished game, seat by seat."""
+    scores, winners = table.scores(), table.winners()
+    return tuple(
+        ResultRow(
+            table=table.id,
+            seat=number,
+            name=seat.name,
+            person=seat.person,
+            bot=seat.bot,
+            board=table.created.board,
+            players=len(table.seats),
+            score=scores.seats[number].total,
+            won=number in winners,
+            resigned=seat.resigned,
+            ended_at=table.changed_at,
+        )
+        for number, seat in enumerate(table.seats)
+    )

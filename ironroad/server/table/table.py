@@ -1,0 +1,325 @@
+"""Table: what the events of a table add up to. It asks nobody and tells nobody.
+
+The referee says which event comes next, the store keeps it, and then it is applied here; a
+server that opens a table applies all of them, and stands where the others do.
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from ironroad.engine.board import Board, load_board
+from ironroad.game.game import Game
+from ironroad.game.record import GameRecord, RecordedMove
+from ironroad.game.scores import Scores
+from ironroad.server.table.clock import Clocks
+from ironroad.server.table.events import (
+    AnsweredBack,
+    AskedBack,
+    Created,
+    Entry,
+    Filled,
+    Left,
+    Moved,
+    Outage,
+    Paced,
+    Paused,
+    Rematched,
+    Resigned,
+    Resumed,
+    Returned,
+    Sat,
+    Started,
+    StoodIn,
+    TakenBack,
+)
+from ironroad.server.table.moments import Moment, moment_of
+
+Status = Literal["open", "playing", "over", "closed"]
+STAND_IN = "normal"
+"""The bot that plays for who has resigned or run out of time."""
+
+
+@dataclass(slots=True)
+class Seat:
+    """Who sits on a seat."""
+
+    name: str = ""
+    person: str | None = None
+    """Whose seat it is: the hash of a secret; None for a bot's and an open one."""
+    bot: str | None = None
+    """The bot that plays, on its own seat or for the person."""
+    resigned: bool = False
+
+    @property
+    def kind(self) -> Literal["open", "person", "bot"]:
+        """Open, a person's, or a bot's own."""
+        if self.person is not None:
+            return "person"
+        return "open" if self.bot is None else "bot"
+
+    @property
+    def is_played_by_a_person(self) -> bool:
+        """Whether a person decides here now."""
+        return self.person is not None and self.bot is None
+
+
+@dataclass(slots=True)
+class Asking:
+    """Somebody wants to take a move back, and others have yet to agree."""
+
+    seat: int
+    waiting: set[int] = field(default_factory=set)
+    """Seats that have not agreed yet."""
+
+
+class Table:
+    """One table: seats, game, clocks, and all that was said."""
+
+    def __init__(self, id: str) -> None:
+        """A table before its first event, which must be `Created`."""
+        self.id = id
+        self.number = 0
+        """The number of the last event."""
+        self.status: Status = "open"
+        """Waiting for people, playing, over, or given up before it began."""
+        self.to_move: int | None = None
+        """The seat that must decide."""
+        self.changed_at = 0
+        self.created_at = 0
+        self.created: Created
+        self.board: Board
+        self.host: str | None = None
+        self.seats: list[Seat] = []
+        self.game: Game | None = None
+        self.clocks: Clocks | None = None
+        self.moments: list[Moment] = []
+        """The events as people see them."""
+        self.paused = False
+        self.asking: Asking | None = None
+        self.pace = 1.0
+        self.rematch: str | None = None
+        self.game_number = 0
+        """The number of the last event that changed the game."""
+        self._requests: dict[tuple[str, str], int] = {}
+        self._movers: list[int] = []
+        """The seats that made the moves of the game, in their order."""
+
+    # ---- where it stands ----------------------------------------------------------------
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every seat is taken."""
+        return all(seat.kind != "open" for seat in self.seats)
+
+    def seats_of(self, person: str | None) -> tuple[int, ...]:
+        """The seats of a person."""
+        if person is None:
+            return ()
+        return tuple(i for i, seat in enumerate(self.seats) if seat.person == person)
+
+    def request_number(self, person: str, request: str) -> int | None:
+        """The event that a request has led to already."""
+        return self._requests.get((person, request))
+
+    def moves_since(self, seat: int) -> int | None:
+        """How many moves there are from a seat's last one on; None if it made none."""
+        for back, mover in enumerate(reversed(self._movers), 1):
+            if mover == seat:
+                return back
+        return None
+
+    def may_take_back(self, seat: int) -> bool:
+        """Whether a seat may take its last move back without asking anybody.
+
+        Only while nobody else has acted, and if nothing hidden was revealed by it.
+        """
+        if self.status != "playing" or self.paused or self._movers[-1:] != [seat]:
+            return False
+        if not self.seats[seat].is_played_by_a_person:
+            return False
+        assert self.game is not None
+        return not self.game.last_line.chance
+
+    def scores(self) -> Scores:
+        """The scores now."""
+        assert self.game is not None
+        return self.game.scores()
+
+    def winners(self) -> tuple[int, ...]:
+        """Who has won: those who resigned cannot."""
+        scores = self.scores()
+        staying = [i for i, seat in enumerate(self.seats) if not seat.resigned]
+        winners = tuple(seat for seat in scores.winners if seat in staying)
+        if winners:
+            return winners
+        merits = {seat: self._merit(scores, seat) for seat in staying}
+        return tuple(seat for seat in staying if merits[seat] == max(merits.values()))
+
+    def _merit(self, scores: Scores, seat: int) -> tuple[int, ...]:
+        """Points, and then what settles ties on this board."""
+        score = scores.seats[seat]
+        assert self.game is not None
+        ties = {
+            "tickets": len(score.tickets_done),
+            "stations": -int(self.game.state.stations[seat]).bit_count(),
+            "longest_path": score.longest_path_length,
+        }
+        return score.total, *(ties[name] for name in self.board.file.ties)
+
+    # ---- what happens -------------------------------------------------------------------
+
+    def apply(self, entry: Entry) -> Moment:
+        """Let the next event happen."""
+        if entry.number != self.number + 1:
+            raise ValueError(f"event {entry.number} of {self.id} after {self.number}")
+        self._stop_clocks(entry)
+        self._happen(entry)
+        self._see()
+        self.number, self.changed_at = entry.number, entry.at
+        if entry.person and entry.request:
+            self._requests[entry.person, entry.request] = entry.number
+        self._wind_clocks(entry.at)
+        moment = moment_of(entry, self.game)
+        self.moments.append(moment)
+        return moment
+
+    def _happen(self, entry: Entry) -> None:
+        match entry.event:
+            case Created():
+                self._create(entry, entry.event)
+            case Sat(seat=seat, name=name, person=person):
+                self.seats[seat] = Seat(name, person)
+            case Left(seat=seat):
+                self.seats[seat] = Seat()
+                if entry.person == self.host and all(each.person is None for each in self.seats):
+                    self.status = "closed"
+            case Filled(seat=seat, bot=bot):
+                self.seats[seat] = Seat(bot, None, bot)
+            case Started():
+                self._start(entry.event)
+                self.game_number = entry.number
+            case Moved() as moved:
+                self._replay(RecordedMove(moved.seat, moved.move, moved.chance))
+                self.game_number = entry.number
+            case AskedBack(seat=seat):
+                self.asking = Asking(seat, self.seats_to_ask(seat))
+            case AnsweredBack(seat=seat, agree=agree):
+                self._answer(seat, agree)
+            case TakenBack(moves=moves):
+                self._take_back(moves)
+                self.game_number = entry.number
+            case Paused():
+                self.paused = True
+            case Resumed():
+                self.paused = False
+            case StoodIn(seat=seat, bot=bot):
+                self.seats[seat].bot = bot
+                self._settle_asking()
+            case Returned(seat=seat):
+                self.seats[seat].bot = None
+                if self.clocks:
+                    self.clocks.come_back(seat)
+            case Resigned(seat=seat):
+                self.seats[seat].resigned = True
+                self.seats[seat].bot = STAND_IN
+                self._settle_asking()
+                if all(each.resigned for each in self.seats if each.person):
+                    self.paused = False  # nobody is left who could resume
+            case Paced(seconds=seconds):
+                self.pace = seconds
+            case Rematched(table=table):
+                self.rematch = table
+            case _:
+                pass  # something said, or a time without servers
+
+    def _see(self) -> None:
+        """See whether the game goes on, and who must decide."""
+        if self.game is None:
+            return
+        is_over = self.game.is_over or sum(not seat.resigned for seat in self.seats) == 1
+        self.status = "over" if is_over else "playing"
+        self.to_move = None if is_over else self.game.to_move
+
+    def _create(self, entry: Entry, created: Created) -> None:
+        self.created, self.created_at = created, entry.at
+        self.host = entry.person
+        self.board = load_board(created.board, created.options)
+        self.pace = created.pace
+        for plan in created.seats:
+            if plan.kind == "mine":
+                self.seats.append(Seat(plan.name or created.name, entry.person))
+            elif plan.kind == "bot":
+                self.seats.append(Seat(str(plan.bot), None, plan.bot))
+            else:
+                self.seats.append(Seat())
+
+    def _start(self, started: Started) -> None:
+        header = GameRecord(
+            board=self.board.id,
+            board_hash=started.board_hash,
+            options=dict(self.board.options),
+            seats=tuple(seat.name for seat in self.seats),
+            seed=None,
+            setup=started.setup,
+        )
+        self.game = Game.from_record(header)
+        if self.created.clock:
+            self.clocks = Clocks(self.created.clock, len(self.seats))
+
+    def _replay(self, line: RecordedMove) -> None:
+        assert self.game is not None
+        self.game.replay(line)
+        self._movers.append(line.seat)
+        self.asking = None
+
+    def _take_back(self, moves: int) -> None:
+        assert self.game is not None
+        for _ in range(moves):
+            self.game.pop()
+            self._movers.pop()
+        self.asking = None
+
+    def seats_to_ask(self, seat: int) -> set[int]:
+        """The seats of other people, who must agree before a seat takes a move back."""
+        asker = self.seats[seat].person
+        return {
+            i
+            for i, each in enumerate(self.seats)
+            if each.is_played_by_a_person and each.person != asker
+        }
+
+    def _answer(self, seat: int, agree: bool) -> None:
+        if not agree:
+            self.asking = None
+        elif self.asking:
+            person = self.seats[seat].person
+            self.asking.waiting -= set(self.seats_of(person))
+
+    def _settle_asking(self) -> None:
+        """Who is not playing any more does not ask, and is not asked any more."""
+        if self.asking and not self.seats[self.asking.seat].is_played_by_a_person:
+            self.asking = None
+        if self.asking:
+            self.asking.waiting &= self.seats_to_ask(self.asking.seat)
+
+    def _stop_clocks(self, entry: Entry) -> None:
+        if self.clocks:
+            if isinstance(entry.event, Outage):
+                self.clocks.leave_out(entry.event.since, entry.at)
+            self.clocks.stop(entry.at)
+
+    def _wind_clocks(self, at: int) -> None:
+        """Let the clock run of the person who must decide."""
+        seat = self.to_move
+        if not self.clocks or seat is None or self.paused:
+            return
+        if self.seats[seat].is_played_by_a_person:
+            assert self.game is not None
+            self.clocks.run(seat, int(self.game.state.turn), at)
+
+    # ---- what is kept of it -------------------------------------------------------------
+
+    def record(self) -> GameRecord:
+        """The game as a record."""
+        assert self.game is not None
+        return self.game.record()

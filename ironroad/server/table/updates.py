@@ -1,0 +1,74 @@
+"""Updates: what viewers were shown last, and so what is new to them."""
+
+from typing import Any
+
+from pydantic_core import to_json
+
+from ironroad.server.protocol import PROTOCOL, Welcome
+from ironroad.server.table.clock import now_ms
+from ironroad.server.table.moments import Moment
+from ironroad.server.table.show import Viewer, changes, show_legal_moves, show_table, show_views
+from ironroad.server.table.table import Table
+
+
+def show_welcome(
+    table: Table, present: frozenset[str], viewer: Viewer, is_host: bool, after: int
+) -> dict[str, Any]:
+    """How things stand, and what happened after an event."""
+    return Welcome.model_construct(
+        kind="welcome",
+        protocol=PROTOCOL,
+        number=table.number,
+        now=now_ms(),
+        mine=viewer,
+        is_host=is_host,
+        events=[moment.to(viewer) for moment in table.moments[after:]],
+        table=show_table(table, present),
+        views=show_views(table, viewer),
+        legal_moves=show_legal_moves(table, viewer),
+    ).__dict__
+
+
+class Updates:
+    """Messages to those who look at a table, each with what its viewer may know."""
+
+    def __init__(self) -> None:
+        self._table: dict[str, Any] = {}
+        self._views: dict[Viewer, dict[str, dict[str, Any]]] = {}
+
+    def welcome(
+        self, table: Table, present: frozenset[str], viewer: Viewer, is_host: bool, after: int
+    ) -> bytes:
+        """For one who comes in, sits down or gets up."""
+        welcome = show_welcome(table, present, viewer, is_host, after)
+        self._views[viewer] = welcome["views"]
+        self._table = self._table or welcome["table"]
+        return to_json(welcome)
+
+    def about_table(self, table: Table, present: frozenset[str]) -> dict[str, Any]:
+        """What is new about the table itself, the same for all."""
+        shown, self._table = self._table, show_table(table, present)
+        return changes(shown, self._table)
+
+    def of(
+        self, moment: Moment, table: Table, viewer: Viewer, about_table: dict[str, Any]
+    ) -> bytes:
+        """What happened and what it changed."""
+        shown = self._views.get(viewer, {})
+        views = show_views(table, viewer)
+        self._views[viewer] = views
+        return to_json(
+            {
+                "kind": "update",
+                "number": moment.number,
+                "event": moment.to(viewer),
+                "table": about_table,
+                "views": {seat: changes(shown.get(seat, {}), views[seat]) for seat in views},
+                "legal_moves": show_legal_moves(table, viewer),
+            }
+        )
+
+    def forget(self, wanted: set[Viewer]) -> None:
+        """Keep no views of which nobody is told."""
+        for viewer in self._views.keys() - wanted:
+            del self._views[viewer]

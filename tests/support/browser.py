@@ -1,0 +1,372 @@
+"""A real Chromium that plays as a person does: by looking at the page and clicking on it."""
+
+import os
+import random
+import re
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Locator,
+    Page,
+    TimeoutError,
+    expect,
+    sync_playwright,
+)
+
+from tests.support.server import Server
+
+PATIENCE = 20_000
+"""Milliseconds that anything on the page may take; machines are busy."""
+COMPILING = 240_000
+"""Milliseconds that the first bot may take, where it is compiled first."""
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+BOT: dict[str, Any] = {"kind": "bot", "bot": "easy"}
+MINE: dict[str, Any] = {"kind": "mine"}
+OPEN: dict[str, Any] = {"kind": "open"}
+ROUTE = "Dallas-Houston grey"
+"""On the USA board: one space, any colour, so that there are several ways to pay."""
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+
+def chromium() -> str:
+    """Where Chromium is."""
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        found = shutil.which(name)
+        if found:
+            return found
+    pytest.skip("Chromium is not installed")
+
+
+@contextmanager
+def browsing() -> Iterator[Browser]:
+    """A browser without a profile."""
+    os.environ.setdefault("NODE_NO_WARNINGS", "1")
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Visitor:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, browser: Browser, server: Server, **options: Any) -> None:
+        settings: dict[str, Any] = {"viewport": DESKTOP, "locale": "en-GB"}
+        self.server = server
+        self.context: BrowserContext = browser.new_context(**settings | options)
+        self.context.set_default_timeout(PATIENCE)
+        self.problems: list[str] = []
+        self.page = self.new_page()
+
+    def new_page(self) -> Page:
+        """Another page of the same browser."""
+        page = self.context.new_page()
+        page.on("console", lambda message: self._note(message.type, message.text))
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        return page
+
+    def _note(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning"):
+            self.problems.append(text)
+
+    def ignore(self, status: int) -> None:
+        """A browser notes each answer that is a refusal; here it is what was asked for."""
+        kept = [each for each in self.problems if f"status of {status}" not in each]
+        self.problems = kept
+
+    def open(self, path: str) -> None:
+        """Go to a page of the server."""
+        self.page.goto(self.server.url + path)
+
+    def make_table(self, body: dict[str, Any]) -> str:
+        """Make a table without clicking; its id."""
+        self.open("/about")
+        made = self.page.evaluate(
+            "async (body) => (await import('/web/js/api.js')).post('/api/tables', body)", body
+        )
+        return str(made["id"])
+
+    def close(self) -> None:
+        """Leave; nothing went wrong."""
+        self.context.close()
+        assert not self.problems, self.problems
+
+
+class GoneOn(Exception):
+    """The page has gone on since one looked: an only payment, for instance, is made by itself."""
+
+
+class Clicker:
+    """Plays at a table by clicking on what the page offers."""
+
+    def __init__(self, page: Page, seed: int = 1) -> None:
+        self.page = page
+        self.chooser = random.Random(seed)
+
+    def play(self, most: int = 2000) -> int:
+        """Click until the game is over, or so many times; how often."""
+        misses = 0
+        for clicks in range(most):
+            self.page.wait_for_function(
+                "ready => document.querySelector(ready)", arg=READY, timeout=COMPILING
+            )
+            if self.page.locator(".prompt.end").count():
+                return clicks
+            try:
+                self.decide()
+                misses = 0
+            except (GoneOn, TimeoutError):  # what was to be clicked is gone: look again
+                misses += 1
+                if misses > 5:
+                    raise
+        return most
+
+    def decide(self) -> None:
+        """Make one decision."""
+        prompt = self.page.locator(".prompt:not(.hints)")
+        if self.page.locator(".curtain button.main").count():
+            self.page.locator(".curtain button.main").click()
+        elif prompt.locator("input[type=checkbox]").count():
+            self.keep_tickets(prompt)
+        elif prompt.locator("button.payment").count():
+            prompt.locator("button.payment").first.click()
+        elif prompt.locator(ANSWER).count():
+            self.one_of(prompt.locator(ANSWER)).click()
+        else:
+            self.take_turn()
+        self.settle()
+
+    def keep_tickets(self, prompt: Locator) -> None:
+        """Keep as many tickets as must be."""
+        boxes = prompt.locator("input[type=checkbox]")
+        keep = prompt.locator("button.main")
+        for number in range(boxes.count()):
+            if keep.is_enabled():
+                break
+            boxes.nth(number).check()
+        keep.click()
+        self.say_yes()
+
+    def say_yes(self) -> None:
+        """Where one is asked first."""
+        yes = self.page.locator("dialog[open]").get_by_role("button", name="Yes")
+        if yes.count():
+            yes.click()
+
+    def take_turn(self) -> None:
+        """Claim if one can, most of the time; else draw."""
+        cities = self.page.locator(".city.choice")
+        tracks = self.page.locator(".track.choice")
+        cards = self.page.locator(".market button:enabled:not(.ticket-deck)")
+        has_cards = cards.count() > 0
+        if tracks.count() and (not has_cards or self.chooser.random() < 0.7):
+            self.click_drawn(self.one_of(tracks).locator(".hit").first)
+        elif has_cards:
+            self.one_of(cards).click()
+        elif cities.count():
+            self.click_drawn(self.one_of(cities).locator(".dot"))
+        else:
+            self.one_of(self.page.locator(".market button:enabled")).click()
+
+    def click_drawn(self, place: Locator) -> None:
+        """Click on the map, where something is drawn; first the whole map is brought in sight."""
+        whole = self.page.locator(".zoom-buttons button").last
+        if whole.is_visible():
+            whole.click()
+        place.click(force=True)
+
+    def one_of(self, found: Locator) -> Locator:
+        """Any of several things."""
+        count = found.count()
+        if not count:
+            raise GoneOn
+        return found.nth(self.chooser.randrange(count))
+
+    def settle(self) -> None:
+        """Wait until the server has answered."""
+        self.page.wait_for_function("() => !document.querySelector('.table.sending')")
+
+
+ANSWER = "button:enabled:not([data-key=cancel])"
+"""A button of a question; whoever cancels gets the question before it once more."""
+READY = (
+    ".prompt.end, .curtain button.main, .prompt input[type=checkbox], "
+    f".prompt:not(.hints) {ANSWER}, .market button:enabled, "
+    ".table:not(.sending) .track.choice, .table:not(.sending) .city.choice"
+)
+"""There is something to do; what the map offers stays there while a choice is on its way."""
+
+
+class Remote:
+    """Somebody at a table who plays without looking: by the client's own connection."""
+
+    def __init__(self, visitor: Visitor, table: str) -> None:
+        self.page = visitor.page
+        visitor.open("/about")
+        self.page.evaluate(
+            """async (id) => {
+                const { Connection } = await import('/web/js/socket.js');
+                window.remote = new Connection(id);
+            }""",
+            table,
+        )
+        self.until("remote.state !== null")
+
+    def until(self, condition: str) -> None:
+        """Wait until something is so of `remote.state`."""
+        self.page.wait_for_function(f"() => {condition}", timeout=COMPILING)
+
+    @property
+    def may_move(self) -> bool:
+        """Whether it is up to them."""
+        return bool(self.page.evaluate("() => remote.state.legalMoves.length > 0"))
+
+    def ask(self, kind: str, **parts: Any) -> dict[str, Any]:
+        """Ask for something; the answer."""
+        answer: dict[str, Any] = self.page.evaluate(
+            "([kind, parts]) => remote.ask(kind, parts)", [kind, parts]
+        )
+        return answer
+
+    def done(self, kind: str, **parts: Any) -> None:
+        """Ask for something that is done."""
+        answer = self.ask(kind, **parts)
+        assert answer["kind"] == "done", answer
+
+    def move(self, wanted: str = "") -> None:
+        """Make a move of a kind, once one may; or keep tickets, or draw a card."""
+        self.until("remote.state.legalMoves.length > 0")
+        answer = self.page.evaluate(
+            """(wanted) => {
+                const { legalMoves, views } = remote.state;
+                const kinds = wanted ? [wanted] : ['keep', 'draw card'];
+                const move = legalMoves.find((each) => kinds.includes(each.kind)) ?? legalMoves[0];
+                return remote.move(Object.values(views)[0].to_move, move.text);
+            }""",
+            wanted,
+        )
+        assert answer["kind"] == "done", answer
+
+
+def finish(visitor: Visitor, table: str) -> None:
+    """Let a bot play a game to its end for its only person."""
+    remote = Remote(visitor, table)
+    seat = remote.page.evaluate("() => remote.state.mine[0]")
+    remote.done("stand in", seat=seat, bot="easy")
+    remote.until("remote.state.table.status === 'over'")
+    remote.page.evaluate("() => remote.close()")
+
+
+def choose_tickets(page: Page) -> None:
+    """Keep as many of the first tickets as must be."""
+    prompt = page.locator(".tickets-prompt")
+    prompt.wait_for(timeout=COMPILING)
+    Clicker(page).keep_tickets(prompt)
+
+
+def wait_for_turn(page: Page) -> None:
+    """Wait until the page offers a turn: the deck can be clicked."""
+    page.wait_for_function(
+        "() => document.querySelector('.market [data-key=deck]:enabled')", timeout=COMPILING
+    )
+
+
+@dataclass
+class Game:
+    """A game against somebody who does nothing unless told; it is the visitor's turn."""
+
+    table: str
+    page: Page
+    opponent: Remote
+
+    def track(self, id: str = ROUTE) -> Locator:
+        """A track on the map."""
+        return self.page.locator(f'[data-track="{id}"]')
+
+    def click_track(self, id: str = ROUTE) -> None:
+        """Click on the first space of a track."""
+        self.track(id).locator(".hit").first.click(force=True)
+
+    def hand(self) -> dict[str, int]:
+        """The cards in sight."""
+        return hand_of(self.page)
+
+
+def hand_of(page: Page) -> dict[str, int]:
+    """The cards of the hand in sight by colour."""
+    found: dict[str, int] = page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll('.hand button')].map((each) =>
+            [each.dataset.key, Number(each.querySelector('.count').textContent)]))"""
+    )
+    return found
+
+
+def sit_down(visitor: Visitor, other: Visitor, board: str) -> Game:
+    """A new table for two, as far as the first turn."""
+    body = {"board": board, "name": "Ann", "seats": [MINE, OPEN], "pace": 0}
+    table = visitor.make_table(body)
+    opponent = Remote(other, table)
+    opponent.done("sit", seat=1, name="Bob")
+    visitor.open(f"/table/{table}")
+    page = visitor.page
+    deck = page.locator(".market [data-key=deck]:enabled")
+    tickets = page.locator(".tickets-prompt")
+    page.locator(".market").wait_for()
+    while not deck.count():  # whoever begins is drawn by lot
+        if tickets.count():
+            choose_tickets(page)
+        elif opponent.may_move:
+            opponent.move()
+        page.wait_for_timeout(30)
+    return Game(table, page, opponent)
+
+
+def set_up(page: Page, **settings: Any) -> None:
+    """Change settings of this browser."""
+    page.evaluate(
+        "async (chosen) => (await import('/web/js/settings.js')).changeSettings(chosen)", settings
+    )
+
+
+def notice(page: Page, text: str | re.Pattern[str]) -> None:
+    """Something is told in passing."""
+    expect(page.locator(".notice").filter(has_text=text).first).to_be_visible()
+
+
+def owner(track: Locator, seat: int | None) -> None:
+    """A track belongs to a seat, or to nobody."""
+    if seat is None:
+        expect(track.and_(track.page.locator("[data-owner]"))).to_have_count(0)
+    else:
+        expect(track).to_have_attribute("data-owner", str(seat))
+
+
+def try_tunnel(page: Page) -> None:
+    """Try a tunnel, or draw a card for it."""
+    clicker = Clicker(page)
+    tunnels = page.locator(".track.tunnel.choice")
+    if tunnels.count():
+        clicker.click_drawn(tunnels.first.locator(".hit").first)
+        clicker.settle()
+        page.wait_for_function("() => !document.querySelector('.track.tunnel.choice')")
+        if page.locator(".prompt[data-key=pay] button.payment").count():
+            page.locator("button.payment").first.click()
+    else:
+        page.keyboard.press("d")
+    clicker.settle()

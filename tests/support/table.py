@@ -1,0 +1,138 @@
+"""A table to play on: short positions, scripted chance, and short questions about a game."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from ironroad.engine.board import Board, load_board
+from ironroad.game.game import Game
+from ironroad.game.record import BadRecord, RecordedMove
+
+Seat = Mapping[str, Any]
+
+COLOURS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
+PLAIN_ROW = {"white": 1, "blue": 1, "yellow": 1, "orange": 1, "purple": 1}
+"""Five face-up cards for tests that ask nothing of them."""
+
+
+@cache
+def board(name: str) -> Board:
+    """A board of ours, read once."""
+    return load_board(name)
+
+
+def table(on: Board, *seats: Seat, seed: int = 1, **rest: Any) -> Game:
+    """A game from a position: one object a seat, then the other parts by name."""
+    return Game.from_position({"seats": list(seats), **rest}, seed=seed, board=on)
+
+
+def usa(*seats: Seat, seed: int = 1, **rest: Any) -> Game:
+    """A position on the USA board."""
+    return table(board("usa"), *seats, seed=seed, **rest)
+
+
+def europe(*seats: Seat, seed: int = 1, **rest: Any) -> Game:
+    """A position on the Europe board."""
+    return table(board("europe"), *seats, seed=seed, **rest)
+
+
+def hoard(**outside: int) -> dict[str, int]:
+    """A hand with every train card of the base game but those named."""
+    whole = {**dict.fromkeys(COLOURS, 12), "locomotive": 14}
+    return {name: number - outside.get(name, 0) for name, number in whole.items()}
+
+
+def push(game: Game, *moves: str, chance: Sequence[str] | None = None) -> None:
+    """Make moves; with `chance`, these are exactly the outcomes of the last one.
+
+    It fails if chance cannot do that, or is asked for more or fewer outcomes.
+    """
+    for move in moves[:-1]:
+        game.push(move)
+    if chance is None:
+        game.push(moves[-1])
+        return
+    seat = game.to_move
+    assert seat is not None
+    game.replay(RecordedMove(seat, moves[-1], tuple(chance)))
+
+
+def can_happen(game: Game, move: str, chance: Sequence[str]) -> bool:
+    """Whether chance can do this after a legal move; the game stays as it is."""
+    try:
+        push(game, move, chance=chance)
+    except BadRecord:
+        return False
+    finally:
+        game.pop()
+    return True
+
+
+def moves(game: Game, *kinds: str) -> set[str]:
+    """The legal moves as text; with `kinds`, those that begin with one of them."""
+    return {str(move) for move in game.legal_moves if not kinds or str(move).startswith(kinds)}
+
+
+def claims(game: Game) -> set[str]:
+    """The tracks that may be claimed now."""
+    return {move.track for move in game.legal_moves if move.track is not None}
+
+
+def hand(game: Game, seat: int) -> dict[str, int]:
+    """The cards of a seat."""
+    cards = game.view(seat).hand
+    assert cards is not None
+    return cards
+
+
+def tickets(game: Game, seat: int) -> set[str]:
+    """The tickets of a seat."""
+    kept = game.view(seat).tickets
+    assert kept is not None
+    return set(kept)
+
+
+def offer(game: Game) -> list[str]:
+    """The tickets that the seat to decide chooses from."""
+    there = game.view(game.to_move).offer
+    assert there is not None
+    return list(there)
+
+
+def keep(*names: str) -> str:
+    """The move that keeps tickets."""
+    return f"keep {', '.join(names)}"
+
+
+def keep_all(game: Game) -> None:
+    """Every seat keeps all its start tickets."""
+    while game.phase == "start tickets":
+        game.push(keep(*offer(game)))
+
+
+def draw_two(game: Game) -> None:
+    """A turn that changes little: two cards drawn blind."""
+    push(game, "draw card", "draw card")
+
+
+def cards_in_deck(game: Game) -> dict[str, int]:
+    """The deck, which no player sees."""
+    deck: dict[str, int] = game.position()["deck"]
+    return deck
+
+
+def ticket_deck(game: Game) -> list[list[str]]:
+    """The ticket deck: its top in no order, then each block under it."""
+    blocks: list[list[str]] = game.position()["ticket_deck"]
+    return blocks
+
+
+def points(game: Game, seat: int, source: str) -> int:
+    """What a seat scores from one source: `routes`, `ticket`, `stations` or `longest path`."""
+    lines = game.scores().seats[seat].lines
+    return sum(line.points for line in lines if line.source == source)
+
+
+def total(game: Game, seat: int) -> int:
+    """What a seat scores in all."""
+    return game.scores().seats[seat].total

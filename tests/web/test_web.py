@@ -1,0 +1,137 @@
+"""The files of the browser client: words in both languages, types, weight, no one else's code."""
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from ironroad.server.http.pages import modules_of
+
+ROOT = Path(__file__).parents[2]
+WEB = ROOT / "ironroad" / "web"
+TOOLS = ROOT / ".venv" / "web" / "node_modules"
+SCRIPTS = sorted((WEB / "js").glob("*.js"))
+SOURCE = "\n".join(path.read_text("utf-8") for path in SCRIPTS)
+LANGUAGES = sorted(path.stem for path in (WEB / "locales").glob("*.json"))
+PLURALS = (".zero", ".one", ".two", ".few", ".many", ".other")
+
+
+def words(language: str) -> dict[str, str]:
+    found: dict[str, str] = json.loads((WEB / "locales" / f"{language}.json").read_text("utf-8"))
+    return found
+
+
+def stem(key: str) -> str:
+    """A key without the form of its number."""
+    return next((key.removesuffix(end) for end in PLURALS if key.endswith(end)), key)
+
+
+def gaps(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)\}", text))
+
+
+def test_english_and_dutch_are_there() -> None:
+    assert {"en", "nl"} <= set(LANGUAGES)
+    named = re.findall(r"(\w\w): \"", SOURCE.split("LANGUAGES =")[1].split("}")[0])
+    assert sorted(named) == LANGUAGES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_exists_in_every_language_with_the_same_gaps(language: str) -> None:
+    """Forms of the plural are a language's own affair; the last of them is needed."""
+    english, other = words("en"), words(language)
+    counted = {stem(key) for key in english if key.endswith(".one")}
+    needed = {key for key in english if stem(key) not in counted or key.endswith(".other")}
+    assert needed <= other.keys(), needed - other.keys()
+    unknown = {key for key in other if key not in english and stem(key) not in counted}
+    assert not unknown
+    assert all(text.strip() for text in other.values())
+    for key in english.keys() & other.keys():
+        assert gaps(english[key]) == gaps(other[key]), key
+
+
+def test_every_text_that_is_asked_for_exists() -> None:
+    known = {stem(key) for key in words("en")} | words("en").keys()
+    asked = set(re.findall(r"\bt\(\s*\"([^\"]+)\"", SOURCE))
+    assert len(asked) > 200
+    assert asked <= known, asked - known
+
+
+def templates() -> list[re.Pattern[str]]:
+    """Keys that are put together: what stands in a gap may be several words."""
+    gap = re.compile(r"\$\{[^}]*\}")
+    found = re.findall(r"`([\w.]*\$\{[^`}]*\}[\w.]*(?:\$\{[^`}]*\}[\w.]*)*)`", SOURCE)
+    keys = {template for template in found if "." in gap.sub("", template)}
+    word = r"[\w ]+(?:\.[\w ]+)*"
+    return [re.compile(word.join(map(re.escape, gap.split(template)))) for template in keys]
+
+
+def refusals(*modules: str) -> set[str]:
+    """Why parts of the server refuse something, by their codes."""
+    found = [(ROOT / "ironroad" / "server" / f"{name}.py").read_text("utf-8") for name in modules]
+    return set(re.findall(r"NotAllowed\(\s*\"([^\"]+)\"", "\n".join(found)))
+
+
+NOT_AT_A_TABLE = {"board", "database", "no table"}
+"""Refusals of a new table, or before anybody is welcome at one: pages tell them otherwise."""
+
+
+def test_every_refusal_at_a_table_is_told_in_words() -> None:
+    codes = refusals("sockets", "live", "lobby", "referee")
+    assert {"turn", "stale", "too many"} <= codes
+    told = {key.removeprefix("refused.") for key in words("en") if key.startswith("refused.")}
+    assert told == codes - NOT_AT_A_TABLE
+
+
+def test_no_text_is_unused() -> None:
+    literals = set(re.findall(r"\"([\w.]+)\"", SOURCE))
+    known = templates()
+    unused = [
+        key
+        for key in words("en")
+        if not {key, stem(key)} & literals
+        and not any(each.fullmatch(stem(key)) or each.fullmatch(key) for each in known)
+    ]
+    assert not unused
+
+
+def test_nothing_is_built_from_markup_and_nothing_comes_from_elsewhere() -> None:
+    assert "innerHTML" not in SOURCE and "insertAdjacentHTML" not in SOURCE
+    imported = re.findall(r"(?:from|import)\s*\(?\"([^\"]+)\"", SOURCE)
+    assert imported and all(name.startswith("./") for name in imported)
+    page = (WEB / "index.html").read_text("utf-8")
+    styles = "\n".join(path.read_text("utf-8") for path in (WEB / "css").glob("*.css"))
+    for text in (page, styles):
+        assert "http://" not in text and "https://" not in text
+
+
+def test_the_page_is_light() -> None:
+    files = [path for path in WEB.rglob("*") if path.suffix in (".js", ".css", ".html", ".svg")]
+    largest_language = max(path.stat().st_size for path in (WEB / "locales").glob("*.json"))
+    assert sum(path.stat().st_size for path in files) + largest_language < 500_000
+
+
+def test_every_page_names_its_scripts() -> None:
+    """So that they are fetched at once: those of its module, and all that they import."""
+    home, table = modules_of(""), modules_of("table")
+    assert {"main.js", "router.js", "home.js", "page_boards.js"} <= set(home)
+    assert {"table.js", "table_view.js", "board.js", "panzoom.js"} <= set(table) - set(home)
+    assert "not_found.js" in modules_of("nowhere")
+    for found in (home, table):
+        assert len(found) == len(set(found))
+        assert all((WEB / "js" / name).is_file() for name in found)
+
+
+def test_the_types_hold() -> None:
+    tsc = TOOLS / ".bin" / "tsc"
+    if not tsc.exists():
+        pytest.skip("npm was not there when ./test set everything up")
+    options = "--checkJs --allowJs --strict --noEmit --target es2022 --module es2022"
+    options += " --moduleResolution bundler --lib es2022,dom,dom.iterable"
+    files = [str(path) for path in (*SCRIPTS, WEB / "js" / "types.d.ts")]
+    done = subprocess.run(
+        [str(tsc), *options.split(), *files], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout
