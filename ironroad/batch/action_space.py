@@ -29,8 +29,7 @@ from ironroad.engine.actions import (
 )
 from ironroad.engine.board import Board
 from ironroad.engine.board_file import CARD_NAMES
-from ironroad.engine.limits import CARDS, COLOURS, LOCOMOTIVE
-from ironroad.engine.state import NOBODY
+from ironroad.engine.limits import CARDS, COLOURS, LOCOMOTIVE, NOBODY
 
 
 @dataclass(frozen=True, eq=False)

@@ -19,14 +19,14 @@ from ironroad.batch.action_space import ActionSpace
 from ironroad.batch.dlpack import DeviceArray
 from ironroad.batch.games import Games
 from ironroad.batch.results import Progress, Results, no_progress, planner_weights, policy_number
-from ironroad.engine.actions import WORDS
+from ironroad.engine.actions import OVER, WORDS
 from ironroad.engine.board import Board
 from ironroad.engine.chance import DICE, stream
-from ironroad.engine.limits import SEATS
+from ironroad.engine.limits import NOBODY, SEATS
 from ironroad.engine.random_play import MOST_DECISIONS, PLAYERS_STREAM, play_turn
 from ironroad.engine.scoring import final_scores
 from ironroad.engine.seen import SEEN
-from ironroad.engine.state import NOBODY, OVER, SCORES, SCRATCH, STATE
+from ironroad.engine.state import SCORES, SCRATCH, STATE
 from ironroad.engine.stepping import (
     begin_game,
     choose_at_random,

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ironroad.engine.actions import PHASES
 from ironroad.engine.board import Board
 from ironroad.engine.encoding import most_offered
-from ironroad.engine.limits import CARDS
-from ironroad.engine.state import NOBODY, PHASES
+from ironroad.engine.limits import CARDS, NOBODY
 from ironroad.engine.tickets import OUT_OF_GAME, TO_DISCARDS
 
 VERSION = 1

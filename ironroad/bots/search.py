@@ -12,11 +12,11 @@ import numpy as np
 from ironroad.bots.bot import Bot, thinking
 from ironroad.bots.compiled import board_of, sampled
 from ironroad.bots.planner import Planner
-from ironroad.engine.actions import CLAIM, STATION, WORDS
+from ironroad.engine.actions import CLAIM, STATION, TURN, WORDS
 from ironroad.engine.board import Board
 from ironroad.engine.chance import DICE, stream
 from ironroad.engine.limits import SEATS, TICKETS
-from ironroad.engine.state import SCORES, SCRATCH, STATE, TURN
+from ironroad.engine.state import SCORES, SCRATCH, STATE
 from ironroad.engine.turn import legal_actions
 from ironroad.game.moves import Move, move_of
 from ironroad.game.view import View

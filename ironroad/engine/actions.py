@@ -1,4 +1,6 @@
-"""Action numbers, laid out by kind and index. A set of actions is a row of 64-bit words.
+"""Decisions: what a player may be asked (phases), and the numbers of the answers (actions).
+
+Actions are laid out by kind and index. A set of actions is a row of 64-bit words.
 
 | from           | action                                                   |
 |----------------|----------------------------------------------------------|
@@ -25,6 +27,46 @@
 from typing import Final
 
 from ironroad.engine.limits import CARDS, CITIES, EXTRA, FERRY_CARDS, FERRY_WAVES, LENGTH, TRACKS
+
+# Phases: what the player to decide is asked.
+START_TICKETS: Final = 0
+"""Which of the start tickets to keep. Nothing takes effect until all have chosen (B26)."""
+TURN: Final = 1
+"""What to do with the turn."""
+SECOND_CARD: Final = 2
+"""Which second card to draw."""
+KEEP_TICKETS: Final = 3
+"""Which of the drawn tickets to keep."""
+PAY: Final = 4
+"""Which cards to pay with: for `track`, a station in `city`, or with both a marker in `city`."""
+TUNNEL: Final = 5
+"""Pay the tunnel's extra cards, or give up."""
+OVER: Final = 6
+HOME: Final = 7
+"""Which city to make the home city."""
+TOKEN_CHOICE: Final = 8
+"""Which of the two cities' tokens to take."""
+MARKER_CHOICE: Final = 9
+"""Whether to put a marker on a city of the track just claimed."""
+ALIEN_CHOICE: Final = 10
+"""Where to move the alien."""
+NEUTRAL_CHOICE: Final = 11
+"""Which track of the route `track` begins the neutral player gets."""
+
+PHASES: Final = (
+    "start tickets",
+    "turn",
+    "second card",
+    "keep tickets",
+    "pay",
+    "tunnel",
+    "over",
+    "home city",
+    "token",
+    "marker",
+    "alien",
+    "neutral",
+)
 
 TAKE: Final = 0
 DRAW: Final = CARDS

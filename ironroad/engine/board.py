@@ -32,6 +32,7 @@ from ironroad.engine.limits import (
     FERRY_CARDS,
     GREY,
     LENGTH,
+    NOBODY,
     OFFER,
     REGIONS,
     SEATS,
@@ -41,7 +42,6 @@ from ironroad.engine.limits import (
     TRACK_WORDS,
     TRACKS,
 )
-from ironroad.engine.state import NOBODY
 
 BOARD: np.dtype[Any] = np.dtype(
     (

@@ -9,10 +9,10 @@ from typing import Final
 
 import numpy as np
 
+from ironroad.engine.actions import PHASES
 from ironroad.engine.bits import ZERO, lowest, without_lowest
 from ironroad.engine.jit import rule
-from ironroad.engine.limits import CARDS, NEUTRAL
-from ironroad.engine.state import NOBODY, PHASES
+from ironroad.engine.limits import CARDS, NEUTRAL, NOBODY
 from ironroad.engine.tickets import OUT_OF_GAME, TO_DISCARDS
 
 # What makes a number about one: counts are told in these units.

@@ -4,14 +4,14 @@ from typing import Final
 
 import numpy as np
 
+from ironroad.engine.actions import ALIEN_CHOICE, OVER
 from ironroad.engine.bits import ONE, ZERO, has, nth_of, size, total
 from ironroad.engine.cards import cards_to_draw, is_turned_over
 from ironroad.engine.chance import advance, mix, scale, stream
 from ironroad.engine.jit import rule
-from ironroad.engine.limits import CARDS, LOCOMOTIVE, NEUTRAL
+from ironroad.engine.limits import CARDS, LOCOMOTIVE, NEUTRAL, NOBODY
 from ironroad.engine.random_play import MOST_DECISIONS, PLAYERS_STREAM
 from ironroad.engine.scoring import final_scores
-from ironroad.engine.state import ALIEN_CHOICE, NOBODY, OVER
 from ironroad.engine.turn import apply, legal_actions, new_game
 
 BROKEN: Final = (

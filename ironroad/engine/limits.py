@@ -3,6 +3,8 @@
 from typing import Final
 
 SEATS: Final = 6
+NOBODY: Final = -1
+"""No seat, no city, no track."""
 COLOURS: Final = 8
 """Ordinary card colours; the wild card comes after them."""
 LOCOMOTIVE: Final = COLOURS

@@ -3,10 +3,9 @@
 Chance follows from the position's generator, so that the counts are the same on any target.
 """
 
-from ironroad.engine.actions import WORDS
+from ironroad.engine.actions import OVER, WORDS
 from ironroad.engine.bits import lowest, without_lowest
 from ironroad.engine.jit import rule
-from ironroad.engine.state import OVER
 from ironroad.engine.turn import apply, legal_actions
 
 

@@ -1,10 +1,11 @@
 """Whole games by random players: for simulation, benchmarks and soak tests."""
 
+from ironroad.engine.actions import OVER
 from ironroad.engine.bits import nth_of
 from ironroad.engine.chance import advance, mix, scale, stream
 from ironroad.engine.jit import rule
+from ironroad.engine.limits import NOBODY
 from ironroad.engine.scoring import final_scores
-from ironroad.engine.state import NOBODY, OVER
 from ironroad.engine.turn import apply, legal_actions, new_game
 
 MOST_DECISIONS = 100_000

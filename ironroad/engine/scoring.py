@@ -5,14 +5,13 @@ import numpy as np
 from ironroad.engine.bits import ZERO, add, lowest, size, without_lowest
 from ironroad.engine.connections import is_joined, join_cities, longest_path
 from ironroad.engine.jit import rule
-from ironroad.engine.limits import SEATS, STATIONS, TICKET_WORDS
+from ironroad.engine.limits import NOBODY, SEATS, STATIONS, TICKET_WORDS
 from ironroad.engine.mechanics.alien import score_alien
 from ironroad.engine.mechanics.bonuses import award
 from ironroad.engine.mechanics.regions import score_regions
 from ironroad.engine.mechanics.stations import borrow_tracks, borrowed, joined_by_choice
 from ironroad.engine.mechanics.tokens import score_tokens
 from ironroad.engine.mechanics.tolls import score_tolls
-from ironroad.engine.state import NOBODY
 
 # Tie-breaks, in a board's order.
 BY_TICKETS = 1

@@ -11,8 +11,16 @@ import numpy as np
 
 from ironroad.engine.bits import ZERO, add, has, lowest, total, without_lowest
 from ironroad.engine.jit import rule
-from ironroad.engine.limits import CARDS, CITIES, OFFER, SEATS, TICKET_WORDS, TICKETS, TRACKS
-from ironroad.engine.state import NOBODY
+from ironroad.engine.limits import (
+    CARDS,
+    CITIES,
+    NOBODY,
+    OFFER,
+    SEATS,
+    TICKET_WORDS,
+    TICKETS,
+    TRACKS,
+)
 
 SEEN: Final[np.dtype[Any]] = np.dtype(
     (

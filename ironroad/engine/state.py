@@ -4,7 +4,7 @@ Decks are counts, the ticket deck is a row of sets: nothing in here is an order 
 player could peep at. Copying a game is copying the record.
 """
 
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
@@ -20,48 +20,6 @@ from ironroad.engine.limits import (
     TRACK_WORDS,
     TRACKS,
 )
-
-# Phases: what the player to decide is asked.
-START_TICKETS: Final = 0
-"""Which of the start tickets to keep. Nothing takes effect until all have chosen (B26)."""
-TURN: Final = 1
-"""What to do with the turn."""
-SECOND_CARD: Final = 2
-"""Which second card to draw."""
-KEEP_TICKETS: Final = 3
-"""Which of the drawn tickets to keep."""
-PAY: Final = 4
-"""Which cards to pay with: for `track`, a station in `city`, or with both a marker in `city`."""
-TUNNEL: Final = 5
-"""Pay the tunnel's extra cards, or give up."""
-OVER: Final = 6
-HOME: Final = 7
-"""Which city to make the home city."""
-TOKEN_CHOICE: Final = 8
-"""Which of the two cities' tokens to take."""
-MARKER_CHOICE: Final = 9
-"""Whether to put a marker on a city of the track just claimed."""
-ALIEN_CHOICE: Final = 10
-"""Where to move the alien."""
-NEUTRAL_CHOICE: Final = 11
-"""Which track of the route `track` begins the neutral player gets."""
-
-PHASES: Final = (
-    "start tickets",
-    "turn",
-    "second card",
-    "keep tickets",
-    "pay",
-    "tunnel",
-    "over",
-    "home city",
-    "token",
-    "marker",
-    "alien",
-    "neutral",
-)
-
-NOBODY: Final = -1
 
 STATE: np.dtype[Any] = np.dtype(
     (

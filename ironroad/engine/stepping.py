@@ -5,15 +5,15 @@ serve a loop over a thread's share of the games and a GPU's thread a game alike.
 places in `codes`, the list of all actions that the board knows; `index_of` is the way back.
 """
 
-from ironroad.engine.actions import WORDS
+from ironroad.engine.actions import OVER, WORDS
 from ironroad.engine.bits import ZERO, has, lowest, nth_of, total, without_lowest
 from ironroad.engine.chance import advance, mix, scale, stream
 from ironroad.engine.encoding import encode
 from ironroad.engine.jit import rule
+from ironroad.engine.limits import NOBODY
 from ironroad.engine.random_play import PLAYERS_STREAM
 from ironroad.engine.scoring import final_scores
 from ironroad.engine.seen import observe
-from ironroad.engine.state import NOBODY, OVER
 from ironroad.engine.turn import apply, legal_actions, new_game
 
 

@@ -10,8 +10,7 @@ from ironroad.engine.actions import KEEP
 from ironroad.engine.bits import ZERO, add, remove, total
 from ironroad.engine.chance import pick_ticket
 from ironroad.engine.jit import rule
-from ironroad.engine.limits import SEATS, TICKET_WORDS
-from ironroad.engine.state import NOBODY
+from ironroad.engine.limits import NOBODY, SEATS, TICKET_WORDS
 
 # Where tickets go that are not kept.
 TO_BOTTOM = 0

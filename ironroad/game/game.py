@@ -14,12 +14,13 @@ from typing import Any
 
 import numpy as np
 
-from ironroad.engine.actions import ACTIONS, WORDS
+from ironroad.engine.actions import ACTIONS, OVER, PHASES, WORDS
 from ironroad.engine.board import Board, load_board, make_board
 from ironroad.engine.chance import CHANCE, DICE, TAPE
+from ironroad.engine.limits import NOBODY
 from ironroad.engine.perft import perft
 from ironroad.engine.sampling import sample
-from ironroad.engine.state import NOBODY, OVER, PHASES, STATE, copy_record
+from ironroad.engine.state import STATE, copy_record
 from ironroad.engine.turn import apply, legal_actions, new_game
 from ironroad.game.moves import IllegalMove, Move, action_of, move_of
 from ironroad.game.position import to_position

@@ -4,19 +4,18 @@ from typing import Any, Final
 
 import numpy as np
 
-from ironroad.engine.board import Board
-from ironroad.engine.board_file import CARD_NAMES
-from ironroad.engine.limits import LOCOMOTIVE, NEUTRAL
-from ironroad.engine.state import (
+from ironroad.engine.actions import (
     ALIEN_CHOICE,
     MARKER_CHOICE,
     NEUTRAL_CHOICE,
-    NOBODY,
     PAY,
     PHASES,
     TOKEN_CHOICE,
     TUNNEL,
 )
+from ironroad.engine.board import Board
+from ironroad.engine.board_file import CARD_NAMES
+from ironroad.engine.limits import LOCOMOTIVE, NEUTRAL, NOBODY
 from ironroad.game.view import by_city, cards_of, cities_of, tickets_of
 
 UNDER_WAY: Final = (PAY, TUNNEL, TOKEN_CHOICE, MARKER_CHOICE, ALIEN_CHOICE, NEUTRAL_CHOICE)

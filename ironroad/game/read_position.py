@@ -10,34 +10,36 @@ from typing import Any
 
 import numpy as np
 
-from ironroad.engine.actions import CLAIM, SLOTS, STATION, WORDS
+from ironroad.engine.actions import (
+    ALIEN_CHOICE,
+    CLAIM,
+    HOME,
+    KEEP_TICKETS,
+    MARKER_CHOICE,
+    NEUTRAL_CHOICE,
+    OVER,
+    PAY,
+    PHASES,
+    SECOND_CARD,
+    SLOTS,
+    START_TICKETS,
+    STATION,
+    TOKEN_CHOICE,
+    TUNNEL,
+    TURN,
+    WORDS,
+)
 from ironroad.engine.bits import add, has
 from ironroad.engine.board import Board, load_board
 from ironroad.engine.board_file import CARD_NAMES
 from ironroad.engine.cards import cards_to_draw, fill_face_up, is_turned_over
 from ironroad.engine.claims import close_tracks
-from ironroad.engine.limits import LOCOMOTIVE, NEUTRAL, OFFER
+from ironroad.engine.limits import LOCOMOTIVE, NEUTRAL, NOBODY, OFFER
 from ironroad.engine.mechanics.ferries import waves_covered
 from ironroad.engine.mechanics.markers import can_place_marker, free_cities, reach_city
 from ironroad.engine.mechanics.neutral import is_neutral_phase
 from ironroad.engine.mechanics.tokens import can_take_token
-from ironroad.engine.state import (
-    ALIEN_CHOICE,
-    HOME,
-    KEEP_TICKETS,
-    MARKER_CHOICE,
-    NEUTRAL_CHOICE,
-    NOBODY,
-    OVER,
-    PAY,
-    PHASES,
-    SECOND_CARD,
-    START_TICKETS,
-    STATE,
-    TOKEN_CHOICE,
-    TUNNEL,
-    TURN,
-)
+from ironroad.engine.state import STATE
 from ironroad.engine.turn import clear_state, legal_actions
 from ironroad.game.position import UNDER_WAY
 from ironroad.game.reading import BadPosition, Part

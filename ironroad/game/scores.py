@@ -7,9 +7,10 @@ import numpy as np
 
 from ironroad.engine.board import Board, region_names
 from ironroad.engine.connections import join_cities, longest_path
+from ironroad.engine.limits import NOBODY
 from ironroad.engine.mechanics.regions import regions_in
 from ironroad.engine.scoring import final_scores
-from ironroad.engine.state import NOBODY, SCORES, SCRATCH
+from ironroad.engine.state import SCORES, SCRATCH
 from ironroad.game.view import cities_of, tickets_of
 
 TIE_BREAKS: Final = {

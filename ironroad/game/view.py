@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
+from ironroad.engine.actions import OVER, PHASES, START_TICKETS
 from ironroad.engine.board import Board
 from ironroad.engine.board_file import CARD_NAMES
-from ironroad.engine.limits import NEUTRAL
+from ironroad.engine.limits import NEUTRAL, NOBODY
 from ironroad.engine.seen import SEEN, observe
-from ironroad.engine.state import NOBODY, OVER, PHASES, START_TICKETS
 
 
 @dataclass(frozen=True, slots=True)

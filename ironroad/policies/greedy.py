@@ -2,11 +2,10 @@
 
 import numpy as np
 
-from ironroad.engine.actions import CLAIM, DRAW, KEEP
+from ironroad.engine.actions import CLAIM, DRAW, KEEP, KEEP_TICKETS, START_TICKETS, TURN
 from ironroad.engine.bits import ZERO, has, lowest, nth_of, without_lowest
 from ironroad.engine.chance import mix, scale
 from ironroad.engine.jit import rule
-from ironroad.engine.state import KEEP_TICKETS, START_TICKETS, TURN
 from ironroad.policies.prices import points_of
 
 

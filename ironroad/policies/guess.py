@@ -5,8 +5,7 @@ import numpy as np
 from ironroad.engine.bits import ZERO, add, has, lowest, remove, size, without_lowest
 from ironroad.engine.chance import below
 from ironroad.engine.jit import rule
-from ironroad.engine.limits import TICKET_WORDS
-from ironroad.engine.state import NOBODY
+from ironroad.engine.limits import NOBODY, TICKET_WORDS
 from ironroad.policies.prices import FAR
 from ironroad.policies.routes import find_way
 

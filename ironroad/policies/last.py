@@ -5,8 +5,7 @@ import numpy as np
 from ironroad.engine.actions import CLAIM, DRAW, STATION
 from ironroad.engine.bits import ONE, ZERO, add, has, lowest, without_lowest
 from ironroad.engine.jit import rule
-from ironroad.engine.limits import TICKET_WORDS, TRACK_WORDS
-from ironroad.engine.state import NOBODY
+from ironroad.engine.limits import NOBODY, TICKET_WORDS, TRACK_WORDS
 from ironroad.policies.prices import needs_station, price_tracks
 from ironroad.policies.reach import joined_to
 

@@ -6,11 +6,12 @@ The learner is given as a seat, or as NOBODY where every seat learns and no poli
 
 import numpy as np
 
+from ironroad.engine.actions import OVER
 from ironroad.engine.chance import advance
 from ironroad.engine.encoding import encode
 from ironroad.engine.jit import rule
+from ironroad.engine.limits import NOBODY
 from ironroad.engine.seen import observe
-from ironroad.engine.state import NOBODY, OVER
 from ironroad.engine.stepping import begin_game, finish_game, show_game
 from ironroad.engine.turn import apply, legal_actions
 from ironroad.policies.playout import choose

@@ -14,11 +14,11 @@ from ironroad.engine.limits import (
     COLOURS,
     GREY,
     LOCOMOTIVE,
+    NOBODY,
     TICKET_WORDS,
     TRACK_WORDS,
     TRACKS,
 )
-from ironroad.engine.state import NOBODY
 from ironroad.policies.extras import add_extras, find_network
 from ironroad.policies.prices import FAR, LEAST, needs_station, price_by_effort, price_tracks
 from ironroad.policies.routes import (

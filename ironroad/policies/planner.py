@@ -4,21 +4,32 @@ import numpy as np
 
 from ironroad.engine.actions import (
     ALIEN,
+    ALIEN_CHOICE,
     CLAIM,
     DRAW,
     DRAW_TICKETS,
     EXTRA_WITH,
     FERRY_CARD,
     GIVE_UP,
+    HOME,
     KEEP,
+    KEEP_TICKETS,
     MARKER,
+    MARKER_CHOICE,
+    NEUTRAL_CHOICE,
     NEUTRAL_GETS,
     NO_MARKER,
+    PAY,
     PAY_WITH,
+    SECOND_CARD,
     SLOTS,
+    START_TICKETS,
     STATION,
     TAKE,
     TOKEN,
+    TOKEN_CHOICE,
+    TUNNEL,
+    TURN,
     WAYS,
     WORDS,
 )
@@ -26,22 +37,16 @@ from ironroad.engine.bits import ZERO, add, has, lowest, nth_of, remove, total, 
 from ironroad.engine.cards import cards_to_draw
 from ironroad.engine.chance import mix, scale
 from ironroad.engine.jit import rule
-from ironroad.engine.limits import CARDS, COLOURS, GREY, LOCOMOTIVE, TICKET_WORDS, TRACK_WORDS
-from ironroad.engine.mechanics.ferries import waves_covered
-from ironroad.engine.state import (
-    ALIEN_CHOICE,
-    HOME,
-    KEEP_TICKETS,
-    MARKER_CHOICE,
-    NEUTRAL_CHOICE,
+from ironroad.engine.limits import (
+    CARDS,
+    COLOURS,
+    GREY,
+    LOCOMOTIVE,
     NOBODY,
-    PAY,
-    SECOND_CARD,
-    START_TICKETS,
-    TOKEN_CHOICE,
-    TUNNEL,
-    TURN,
+    TICKET_WORDS,
+    TRACK_WORDS,
 )
+from ironroad.engine.mechanics.ferries import waves_covered
 from ironroad.engine.turn import price
 from ironroad.policies.last import choose_last
 from ironroad.policies.plan import (

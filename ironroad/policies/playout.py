@@ -4,12 +4,13 @@ from typing import Final
 
 import numpy as np
 
+from ironroad.engine.actions import OVER
 from ironroad.engine.bits import nth_of
 from ironroad.engine.chance import advance, mix, scale, stream
 from ironroad.engine.jit import rule
+from ironroad.engine.limits import NOBODY
 from ironroad.engine.random_play import MOST_DECISIONS, PLAYERS_STREAM
 from ironroad.engine.scoring import final_scores
-from ironroad.engine.state import NOBODY, OVER
 from ironroad.engine.stepping import finish_game, show_game
 from ironroad.engine.turn import apply, legal_actions, new_game
 from ironroad.policies.greedy import choose_greedy

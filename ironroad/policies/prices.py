@@ -11,6 +11,7 @@ from ironroad.engine.limits import (
     CITIES,
     COLOURS,
     GREY,
+    NOBODY,
     SEATS,
     TICKET_WORDS,
     TICKETS,
@@ -21,7 +22,6 @@ from ironroad.engine.mechanics.ferries import waves_covered
 from ironroad.engine.mechanics.markers import marker_owner
 from ironroad.engine.mechanics.stations import station_cost
 from ironroad.engine.mechanics.tolls import owner_beside
-from ironroad.engine.state import NOBODY
 from ironroad.policies.reach import ends_of
 
 ROUTED: Final = 24

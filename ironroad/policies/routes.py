@@ -8,8 +8,7 @@ import numpy as np
 
 from ironroad.engine.bits import ONE, ZERO, add, lowest, without_lowest
 from ironroad.engine.jit import rule
-from ironroad.engine.limits import TICKET_WORDS, TRACK_WORDS
-from ironroad.engine.state import NOBODY
+from ironroad.engine.limits import NOBODY, TICKET_WORDS, TRACK_WORDS
 from ironroad.policies.prices import FAR, ROUTED
 
 

@@ -11,14 +11,14 @@ from typing import Any, Final
 
 import numpy as np
 
-from ironroad.engine.actions import CLAIM, DRAW_TICKETS, STATION
+from ironroad.engine.actions import CLAIM, DRAW_TICKETS, OVER, START_TICKETS, STATION, TURN
 from ironroad.engine.bits import ZERO, has, lowest, without_lowest
 from ironroad.engine.chance import advance, stream
 from ironroad.engine.jit import rule
+from ironroad.engine.limits import NOBODY
 from ironroad.engine.random_play import MOST_DECISIONS
 from ironroad.engine.sampling import sample
 from ironroad.engine.scoring import final_scores
-from ironroad.engine.state import NOBODY, OVER, START_TICKETS, TURN
 from ironroad.engine.turn import apply, legal_actions
 from ironroad.policies.guess import guess_tickets
 from ironroad.policies.judge import judge

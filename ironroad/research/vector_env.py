@@ -20,7 +20,7 @@ from ironroad.batch.games import Side
 from ironroad.batch.results import planner_weights, policy_number
 from ironroad.batch.seeds import check_seed
 from ironroad.engine.board import Board
-from ironroad.engine.state import NOBODY
+from ironroad.engine.limits import NOBODY
 from ironroad.policies.plan import PLAN
 from ironroad.research.rewards import check_reward, rewards_of
 

@@ -15,10 +15,10 @@ from ironroad.batch.action_space import ActionSpace
 from ironroad.batch.cpu import CpuGames
 from ironroad.batch.games import Games
 from ironroad.batch.observation import Field, fields, observation_size
+from ironroad.engine.actions import PHASES
 from ironroad.engine.board import Board, board_names, load_board, make_board
 from ironroad.engine.board_file import CARD_NAMES
 from ironroad.engine.encoding import encode
-from ironroad.engine.state import PHASES
 from ironroad.game.game import Game
 from ironroad.game.view import SeatView, View
 

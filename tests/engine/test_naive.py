@@ -10,17 +10,11 @@ import numpy as np
 import pytest
 
 from ironroad.engine import actions, turn
+from ironroad.engine.actions import KEEP_TICKETS, OVER, START_TICKETS, TUNNEL
 from ironroad.engine.board import Board, load_board, make_board
 from ironroad.engine.chance import CHANCE
-from ironroad.engine.limits import LOCOMOTIVE
-from ironroad.engine.state import (
-    KEEP_TICKETS,
-    NOBODY,
-    OVER,
-    START_TICKETS,
-    STATE,
-    TUNNEL,
-)
+from ironroad.engine.limits import LOCOMOTIVE, NOBODY
+from ironroad.engine.state import STATE
 from tests.support import naive
 from tests.support.naive import (
     Score,

@@ -11,20 +11,19 @@ import numpy as np
 import pytest
 
 from ironroad.engine import actions, turn
-from ironroad.engine.board import Board, load_board, make_board
-from ironroad.engine.chance import CHANCE
-from ironroad.engine.limits import NEUTRAL
-from ironroad.engine.state import (
+from ironroad.engine.actions import (
     ALIEN_CHOICE,
     KEEP_TICKETS,
     MARKER_CHOICE,
     NEUTRAL_CHOICE,
-    NOBODY,
     OVER,
     START_TICKETS,
-    STATE,
     TOKEN_CHOICE,
 )
+from ironroad.engine.board import Board, load_board, make_board
+from ironroad.engine.chance import CHANCE
+from ironroad.engine.limits import NEUTRAL, NOBODY
+from ironroad.engine.state import STATE
 from tests.support import naive_boards
 from tests.support.naive import cards, members, open_tracks, owned, route_points, seats
 from tests.support.naive_boards import (

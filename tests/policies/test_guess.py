@@ -6,12 +6,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ironroad.engine.actions import START_TICKETS, TURN
 from ironroad.engine.board import Board, load_board
 from ironroad.engine.chance import DICE, stream
 from ironroad.engine.limits import SEATS, TICKET_WORDS, TICKETS
 from ironroad.engine.sampling import sample
 from ironroad.engine.seen import SEEN, observe
-from ironroad.engine.state import START_TICKETS, STATE, TURN, copy_record
+from ironroad.engine.state import STATE, copy_record
 from ironroad.policies.guess import guess_tickets, measure_progress
 from ironroad.policies.prices import SKETCH
 from tests.support.planners import TABLES, Options, members, positions

@@ -5,10 +5,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ironroad.engine.actions import TURN
 from ironroad.engine.board import Board, load_board
 from ironroad.engine.limits import SEATS
 from ironroad.engine.scoring import final_scores
-from ironroad.engine.state import SCORES, SCRATCH, TURN, copy_record
+from ironroad.engine.state import SCORES, SCRATCH, copy_record
 from ironroad.policies.judge import judge
 from ironroad.policies.plan import PLAN
 from ironroad.policies.prices import SKETCH

@@ -7,13 +7,14 @@ import numpy as np
 import pytest
 
 from ironroad.bots.compiled import sampled
-from ironroad.engine.actions import CLAIM, DRAW_TICKETS, MARKER, STATION, WORDS
+from ironroad.engine.actions import CLAIM, DRAW_TICKETS, HOME, MARKER, OVER, STATION, TURN, WORDS
 from ironroad.engine.bits import add
 from ironroad.engine.board import Board, board_names, load_board
 from ironroad.engine.chance import stream
+from ironroad.engine.limits import NOBODY
 from ironroad.engine.random_play import MOST_DECISIONS
 from ironroad.engine.scoring import final_scores
-from ironroad.engine.state import HOME, NOBODY, OVER, SCORES, TURN, copy_record
+from ironroad.engine.state import SCORES, copy_record
 from ironroad.engine.turn import apply, legal_actions
 from ironroad.game.game import Game
 from ironroad.game.view import view_of

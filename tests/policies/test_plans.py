@@ -11,13 +11,22 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from ironroad.engine.actions import KEEP_TICKETS, START_TICKETS
 from ironroad.engine.bits import add
 from ironroad.engine.board import Board, load_board
 from ironroad.engine.chance import DICE
 from ironroad.engine.claims import occupy
-from ironroad.engine.limits import CARDS, COLOURS, GREY, LOCOMOTIVE, TICKET_WORDS, TRACK_WORDS
+from ironroad.engine.limits import (
+    CARDS,
+    COLOURS,
+    GREY,
+    LOCOMOTIVE,
+    NOBODY,
+    TICKET_WORDS,
+    TRACK_WORDS,
+)
 from ironroad.engine.mechanics.markers import reach_city, settle
-from ironroad.engine.state import KEEP_TICKETS, NOBODY, START_TICKETS, STATE, copy_record
+from ironroad.engine.state import STATE, copy_record
 from ironroad.engine.turn import new_game
 from ironroad.policies.plan import PLAN, _expected_best, count_needs
 from ironroad.policies.planner import refresh

@@ -5,9 +5,9 @@ import hashlib
 import numpy as np
 import pytest
 
+from ironroad.engine.actions import OVER
 from ironroad.engine.board import load_board
 from ironroad.engine.chance import advance, stream
-from ironroad.engine.state import OVER
 from ironroad.engine.turn import apply, legal_actions, new_game
 from ironroad.policies.greedy import choose_greedy
 from ironroad.policies.plan import PLAN

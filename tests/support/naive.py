@@ -14,14 +14,10 @@ from typing import Any
 import numpy as np
 
 from ironroad.engine import actions
-from ironroad.engine.board import Board
-from ironroad.engine.board_file import CARD_COLOURS, CARD_NAMES, Ticket, Track
-from ironroad.engine.limits import NEUTRAL, SEATS
-from ironroad.engine.state import (
+from ironroad.engine.actions import (
     ALIEN_CHOICE,
     KEEP_TICKETS,
     MARKER_CHOICE,
-    NOBODY,
     OVER,
     PAY,
     SECOND_CARD,
@@ -30,6 +26,9 @@ from ironroad.engine.state import (
     TUNNEL,
     TURN,
 )
+from ironroad.engine.board import Board
+from ironroad.engine.board_file import CARD_COLOURS, CARD_NAMES, Ticket, Track
+from ironroad.engine.limits import NEUTRAL, NOBODY, SEATS
 
 LOCOMOTIVE = "locomotive"
 LOCOMOTIVE_NUMBER = CARD_NAMES.index(LOCOMOTIVE)

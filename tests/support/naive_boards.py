@@ -11,16 +11,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ironroad.engine import actions
-from ironroad.engine.board import Board
-from ironroad.engine.board_file import CARD_COLOURS, CARD_NAMES, Ticket, Track
-from ironroad.engine.limits import NEUTRAL
-from ironroad.engine.state import (
+from ironroad.engine.actions import (
     ALIEN_CHOICE,
     HOME,
     KEEP_TICKETS,
     MARKER_CHOICE,
     NEUTRAL_CHOICE,
-    NOBODY,
     OVER,
     PAY,
     SECOND_CARD,
@@ -28,6 +24,9 @@ from ironroad.engine.state import (
     TOKEN_CHOICE,
     TURN,
 )
+from ironroad.engine.board import Board
+from ironroad.engine.board_file import CARD_COLOURS, CARD_NAMES, Ticket, Track
+from ironroad.engine.limits import NEUTRAL, NOBODY
 from tests.support.naive import (
     LOCOMOTIVE,
     Expected,

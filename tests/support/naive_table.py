@@ -9,18 +9,11 @@ from typing import ClassVar, Protocol
 import numpy as np
 
 from ironroad.engine import actions, scoring, turn
+from ironroad.engine.actions import KEEP_TICKETS, OVER, START_TICKETS
 from ironroad.engine.board import Board
 from ironroad.engine.chance import CHANCE
-from ironroad.engine.limits import SEATS
-from ironroad.engine.state import (
-    KEEP_TICKETS,
-    NOBODY,
-    OVER,
-    SCORES,
-    SCRATCH,
-    START_TICKETS,
-    STATE,
-)
+from ironroad.engine.limits import NOBODY, SEATS
+from ironroad.engine.state import SCORES, SCRATCH, STATE
 from tests.support.naive import Score, members, same, seats, winners
 
 Player = Callable[[random.Random, Board, np.record, list[int]], int]

@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 
 from ironroad.bots.planner import Planner
-from ironroad.engine.actions import WORDS
+from ironroad.engine.actions import OVER, WORDS
 from ironroad.engine.board import Board, load_board
 from ironroad.engine.chance import DICE, advance, stream
 from ironroad.engine.limits import SEATS
-from ironroad.engine.state import OVER, SCORES, SCRATCH, STATE, copy_record
+from ironroad.engine.state import SCORES, SCRATCH, STATE, copy_record
 from ironroad.engine.turn import apply, legal_actions, new_game
 from ironroad.game.game import Game
 from ironroad.game.moves import move_of

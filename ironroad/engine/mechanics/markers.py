@@ -6,8 +6,7 @@ from ironroad.engine.actions import CLAIM, MARKER, NO_MARKER
 from ironroad.engine.bits import ONE, ZERO, size
 from ironroad.engine.cards import can_afford, payment_actions
 from ironroad.engine.jit import rule
-from ironroad.engine.limits import GREY, TRACK_WORDS
-from ironroad.engine.state import NOBODY
+from ironroad.engine.limits import GREY, NOBODY, TRACK_WORDS
 
 
 @rule

@@ -2,12 +2,11 @@
 
 import numpy as np
 
-from ironroad.engine.actions import NEUTRAL_GETS
+from ironroad.engine.actions import NEUTRAL_CHOICE, NEUTRAL_GETS
 from ironroad.engine.bits import ONE
 from ironroad.engine.claims import close_tracks
 from ironroad.engine.jit import rule
-from ironroad.engine.limits import NEUTRAL
-from ironroad.engine.state import NEUTRAL_CHOICE, NOBODY
+from ironroad.engine.limits import NEUTRAL, NOBODY
 from ironroad.engine.tickets import deck_is_empty, discard_ticket, draw_ticket, renew_ticket_deck
 
 

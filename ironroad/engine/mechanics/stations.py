@@ -7,8 +7,7 @@ from ironroad.engine.bits import ONE, ZERO, add, lowest, size, without_lowest
 from ironroad.engine.cards import can_afford, payment_actions
 from ironroad.engine.connections import is_joined
 from ironroad.engine.jit import rule
-from ironroad.engine.limits import GREY, STATIONS, TICKET_WORDS
-from ironroad.engine.state import NOBODY
+from ironroad.engine.limits import GREY, NOBODY, STATIONS, TICKET_WORDS
 
 
 @rule

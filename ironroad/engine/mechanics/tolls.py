@@ -3,8 +3,7 @@
 import numpy as np
 
 from ironroad.engine.jit import rule
-from ironroad.engine.limits import NEUTRAL
-from ironroad.engine.state import NOBODY
+from ironroad.engine.limits import NEUTRAL, NOBODY
 
 
 @rule

@@ -3,8 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from ironroad.engine.actions import PAY, PHASES
 from ironroad.engine.board_file import CARD_NAMES
-from ironroad.engine.state import NOBODY, PAY, PHASES
+from ironroad.engine.limits import NOBODY
 from ironroad.game.game import Game
 from ironroad.game.moves import Move
 from ironroad.game.view import cards_of
