@@ -20,7 +20,7 @@ from ironroad.arena.summary import summarise
 from ironroad.bots.bot import Bot
 from ironroad.bots.compiled import board_of
 from ironroad.engine.board import Board
-from ironroad.engine.board_file import Track
+from ironroad.engine.board_parts import Track
 from ironroad.game.moves import Move
 from ironroad.game.view import View
 

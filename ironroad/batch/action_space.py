@@ -28,7 +28,7 @@ from ironroad.engine.actions import (
     WAYS,
 )
 from ironroad.engine.board import Board
-from ironroad.engine.board_file import CARD_NAMES
+from ironroad.engine.board_parts import CARD_NAMES
 from ironroad.engine.limits import CARDS, COLOURS, LOCOMOTIVE, NOBODY
 
 

@@ -11,19 +11,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from ironroad.engine.board_file import (
-    CARD_COLOURS,
-    CARD_NAMES,
-    NEEDS,
-    TIES,
-    UNKEPT,
-    BoardFile,
-    City,
-    Ticket,
-    Track,
-    parse_board,
-)
+from ironroad.engine.board_file import TIES, UNKEPT, parse_board
+from ironroad.engine.board_parts import CARD_COLOURS, CARD_NAMES, BoardFile, City, Ticket, Track
 from ironroad.engine.entry import BadBoardFile
+from ironroad.engine.fields import parameter_columns, record_dtype
 from ironroad.engine.limits import (
     CARDS,
     CITIES,
@@ -32,103 +23,71 @@ from ironroad.engine.limits import (
     FERRY_CARDS,
     GREY,
     LENGTH,
-    NOBODY,
     OFFER,
-    REGIONS,
     SEATS,
     TICKET_WORDS,
     TICKETS,
-    TOKENS,
     TRACK_WORDS,
     TRACKS,
 )
+from ironroad.engine.mechanics import MECHANICS
 
-BOARD: np.dtype[Any] = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                # Sets of tracks by what pays for them: `payable[colour, cards and locomotives]`.
-                # Both by ferry cards in hand first, which cover wave spaces.
-                ("payable", np.uint64, (FERRY_CARDS + 1, COLOURS, LENGTH + 1, TRACK_WORDS)),
-                ("ferries_within", np.uint64, (FERRY_CARDS + 1, LENGTH + 1, TRACK_WORDS)),
-                ("lengths_within", np.uint64, (LENGTH + 1, TRACK_WORDS)),
-                ("all_tracks", np.uint64, (TRACK_WORDS,)),
-                ("long_tickets", np.uint64, (TICKET_WORDS,)),
-                ("regular_tickets", np.uint64, (TICKET_WORDS,)),
-                ("stops", np.uint64),  # cities, ends in zones not among them
-                ("token_cities", np.uint64),
-                ("at_city", np.uint64, (CITIES, TRACK_WORDS)),  # tracks that end in a city
-                ("region_cities", np.uint64, (REGIONS,)),
-                # Subsets of an offer that may be kept, by its size.
-                ("keep_start", np.uint64, (OFFER + 1,)),
-                ("keep_drawn", np.uint64, (OFFER + 1,)),
-                # Tickets: their places are sets, since many tracks may end in one zone.
-                ("ticket_a", np.uint64, (TICKETS,)),
-                ("ticket_b", np.uint64, (TICKETS,)),
-                ("ticket_points", np.int16, (TICKETS,)),
-                ("neutral_route", np.int16, (TICKETS,)),  # its first track, or NOBODY
-                # Tracks; those of one route stand together.
-                ("city_a", np.int8, (TRACKS,)),
-                ("city_b", np.int8, (TRACKS,)),
-                ("colour", np.int8, (TRACKS,)),
-                ("length", np.int8, (TRACKS,)),
-                ("ferry", np.int8, (TRACKS,)),
-                ("waves", np.int8, (TRACKS,)),
-                ("tunnel", np.int8, (TRACKS,)),
-                ("toll", np.int8, (TRACKS,)),
-                ("points", np.int16, (TRACKS,)),
-                ("route_first", np.int16, (TRACKS,)),
-                ("route_size", np.int8, (TRACKS,)),
-                # Cities, and after them an end for each route into a zone.
-                ("degree", np.int8, (CITIES,)),
-                ("incident", np.int16, (CITIES, DEGREE)),
-                # Sizes and rule parameters; a mechanic is on when its parameters are not zero.
-                ("cities", np.int16),
-                ("tracks", np.int16),
-                ("tickets", np.int16),
-                ("deck", np.int8, (CARDS,)),
-                ("face_up", np.int8),
-                ("too_many_locomotives", np.int8),
-                ("start_cards", np.int8),
-                ("start_tickets", np.int8),
-                ("start_long_tickets", np.int8),
-                ("start_unkept", np.int8),
-                ("draw_tickets", np.int8),
-                ("draw_unkept", np.int8),
-                ("trains", np.int8),
-                ("last_trains", np.int8),
-                ("double_routes_from", np.int8),
-                ("tunnel_cards", np.int8),
-                ("stations", np.int8),
-                ("station_points", np.int8),
-                ("longest_path_points", np.int8),
-                ("most_tickets_points", np.int8),
-                ("start_scores", np.int16, (SEATS,)),
-                ("toll_points", np.int16),
-                ("loan_points", np.int16),
-                ("toll_bonus", np.int16, (SEATS + 1, SEATS)),  # by players, then by place
-                ("neutral_trains", np.int8),
-                ("neutral_from_round", np.int8),
-                ("tokens_per_city", np.int8, (SEATS + 1,)),  # by players
-                ("token_points", np.int16, (TOKENS + 1,)),
-                ("ferry_supply", np.int8),
-                ("ferry_limit", np.int8),  # in hand
-                ("ferry_waves", np.int8),  # that one ferry card covers
-                ("regions", np.int8),
-                ("region_double", np.int8, (REGIONS,)),
-                ("region_points", np.int16, (2 * REGIONS + 1,)),
-                ("markers", np.int8),
-                ("marker_cost", np.int8),
-                ("alien_city", np.int8),  # where it starts, or NOBODY
-                ("catch_points", np.int8),
-                ("hold_points", np.int8),
-                ("ties", np.int8, (len(TIES),)),
-            ],
-            align=True,
-        ),
-    )
+_BASE: Final[list[tuple[Any, ...]]] = [
+    # Sets of tracks by what pays for them: `payable[colour, cards and locomotives]`.
+    # Both by ferry cards in hand first, which cover wave spaces.
+    ("payable", np.uint64, (FERRY_CARDS + 1, COLOURS, LENGTH + 1, TRACK_WORDS)),
+    ("ferries_within", np.uint64, (FERRY_CARDS + 1, LENGTH + 1, TRACK_WORDS)),
+    ("lengths_within", np.uint64, (LENGTH + 1, TRACK_WORDS)),
+    ("all_tracks", np.uint64, (TRACK_WORDS,)),
+    ("long_tickets", np.uint64, (TICKET_WORDS,)),
+    ("regular_tickets", np.uint64, (TICKET_WORDS,)),
+    ("stops", np.uint64),  # cities, ends in zones not among them
+    ("at_city", np.uint64, (CITIES, TRACK_WORDS)),  # tracks that end in a city
+    # Subsets of an offer that may be kept, by its size.
+    ("keep_start", np.uint64, (OFFER + 1,)),
+    ("keep_drawn", np.uint64, (OFFER + 1,)),
+    # Tickets: their places are sets, since many tracks may end in one zone.
+    ("ticket_a", np.uint64, (TICKETS,)),
+    ("ticket_b", np.uint64, (TICKETS,)),
+    ("ticket_points", np.int16, (TICKETS,)),
+    # Tracks; those of one route stand together.
+    ("city_a", np.int8, (TRACKS,)),
+    ("city_b", np.int8, (TRACKS,)),
+    ("colour", np.int8, (TRACKS,)),
+    ("length", np.int8, (TRACKS,)),
+    ("ferry", np.int8, (TRACKS,)),
+    ("waves", np.int8, (TRACKS,)),
+    ("tunnel", np.int8, (TRACKS,)),
+    ("toll", np.int8, (TRACKS,)),
+    ("points", np.int16, (TRACKS,)),
+    ("route_first", np.int16, (TRACKS,)),
+    ("route_size", np.int8, (TRACKS,)),
+    # Cities, and after them an end for each route into a zone.
+    ("degree", np.int8, (CITIES,)),
+    ("incident", np.int16, (CITIES, DEGREE)),
+    # Sizes and rule parameters; a mechanic is on when its parameters are not zero.
+    ("cities", np.int16),
+    ("tracks", np.int16),
+    ("tickets", np.int16),
+    ("deck", np.int8, (CARDS,)),
+    ("face_up", np.int8),
+    ("too_many_locomotives", np.int8),
+    ("start_cards", np.int8),
+    ("start_tickets", np.int8),
+    ("start_long_tickets", np.int8),
+    ("start_unkept", np.int8),
+    ("draw_tickets", np.int8),
+    ("draw_unkept", np.int8),
+    ("trains", np.int8),
+    ("last_trains", np.int8),
+    ("double_routes_from", np.int8),
+    ("start_scores", np.int16, (SEATS,)),
+    ("ties", np.int8, (len(TIES),)),
+]
+BOARD: Final = record_dtype(
+    [*_BASE, *(column for each in MECHANICS for column in parameter_columns(each.parameters))]
 )
+"""A board in integers; what the mechanics add is declared in their rooms."""
 
 FACE_UP: Final = 5
 TOO_MANY_LOCOMOTIVES: Final = 3
@@ -311,9 +270,11 @@ def _choose_options(file: BoardFile, given: Mapping[str, str]) -> dict[str, str]
         if chosen[option.name] == "on" and option.needs and chosen[option.needs] == "off":
             raise BadOption(f"{option.name} = on needs {option.needs} = on")
     in_force = _in_force(file, chosen)
-    for name, needed in NEEDS.items():
-        if name in in_force and needed not in in_force:
-            raise BadOption(f"'{name}' needs '{needed}', which an option switches off")
+    for mechanic in MECHANICS:
+        if mechanic.name in in_force and mechanic.needs and mechanic.needs not in in_force:
+            raise BadOption(
+                f"'{mechanic.name}' needs '{mechanic.needs}', which an option switches off"
+            )
     return chosen
 
 
@@ -325,8 +286,12 @@ def _in_force(file: BoardFile, options: Mapping[str, str]) -> dict[str, dict[str
 
 def _lay_out(file: BoardFile, mechanics: Mapping[str, dict[str, Any]]) -> np.record:
     rules: np.record = np.zeros(1, BOARD)[0]
-    _lay_out_parameters(rules, file, mechanics)
-    _lay_out_mechanics(rules, file, mechanics)
+    _lay_out_parameters(rules, file)
+    for mechanic in MECHANICS:
+        for parameter in mechanic.parameters:
+            rules[parameter.name] = parameter.default
+        if mechanic.name in mechanics:
+            mechanic.lay_out(rules, file, mechanics[mechanic.name])
     ends = _number_ends(file)
     rules.cities = len(file.cities) + len(ends)
     rules.stops = np.uint64((1 << len(file.cities)) - 1)
@@ -342,9 +307,7 @@ def _number_ends(file: BoardFile) -> dict[int, int]:
     return {route: len(file.cities) + i for i, route in enumerate(sorted(into_zones))}
 
 
-def _lay_out_parameters(
-    rules: np.record, file: BoardFile, mechanics: Mapping[str, dict[str, Any]]
-) -> None:
+def _lay_out_parameters(rules: np.record, file: BoardFile) -> None:
     rules.tracks = len(file.tracks)
     rules.tickets = len(file.tickets)
     rules.deck[:] = [file.cards[name] for name in CARD_NAMES]
@@ -361,64 +324,9 @@ def _lay_out_parameters(
     for size in range(OFFER + 1):
         rules.keep_start[size] = _subsets(size, file.start["keep"])
         rules.keep_drawn[size] = _subsets(size, file.draw["keep"])
-    tolls = mechanics.get("tolls", {})
-    rules.double_routes_from = tolls.get("double_routes_from", file.double_routes_from)
-    rules.tunnel_cards = mechanics.get("tunnels", {}).get("cards", 0)
-    stations = mechanics.get("stations", {})
-    rules.stations = stations.get("count", 0)
-    rules.station_points = stations.get("unbuilt_points", 0)
-    rules.longest_path_points = mechanics.get("longest_path", {}).get("points", 0)
-    rules.most_tickets_points = mechanics.get("most_tickets", {}).get("points", 0)
+    rules.double_routes_from = file.double_routes_from
     rules.start_scores[: len(file.start_scores)] = file.start_scores
     rules.ties[: len(file.ties)] = [1 + TIES.index(tie) for tie in file.ties]
-
-
-def _lay_out_mechanics(
-    rules: np.record, file: BoardFile, mechanics: Mapping[str, dict[str, Any]]
-) -> None:
-    tolls, neutral = mechanics.get("tolls", {}), mechanics.get("neutral", {})
-    rules.toll_points = tolls.get("points", 0)
-    rules.loan_points = tolls.get("loan_points", 0)
-    for players, bonus in tolls.get("bonus", {}).items():
-        rules.toll_bonus[players, : len(bonus)] = bonus
-    rules.neutral_trains = neutral.get("trains", 0)
-    rules.neutral_from_round = neutral.get("from_round", 0)
-    if tokens := mechanics.get("tokens"):
-        rules.token_cities = np.uint64(sum(c.token << i for i, c in enumerate(file.cities)))
-        rules.token_points[: len(tokens["points"])] = tokens["points"]
-        for players, count in tokens["per_city"].items():
-            rules.tokens_per_city[players] = count
-    if ferry_cards := mechanics.get("ferry_cards"):
-        rules.ferry_supply = ferry_cards["supply"]
-        rules.ferry_limit = ferry_cards["hand_limit"]
-        rules.ferry_waves = ferry_cards["waves"]
-    if regions := mechanics.get("regions"):
-        _lay_out_regions(rules, file, regions)
-    if markers := mechanics.get("markers"):
-        rules.markers = markers["count"]
-        rules.marker_cost = markers["cost"]
-    rules.alien_city = NOBODY
-    if alien := mechanics.get("alien"):
-        rules.alien_city = [city.name for city in file.cities].index(alien["city"])
-        rules.catch_points = alien["catch_points"]
-        rules.hold_points = alien["hold_points"]
-
-
-def region_names(file: BoardFile) -> list[str]:
-    """The regions of a board, in the order of their numbers."""
-    return sorted({city.region for city in file.cities if city.region})
-
-
-def _lay_out_regions(rules: np.record, file: BoardFile, regions: Mapping[str, Any]) -> None:
-    names = region_names(file)
-    rules.regions = len(names)
-    for number, name in enumerate(names):
-        cities = [i for i, city in enumerate(file.cities) if city.region == name]
-        rules.region_cities[number] = np.uint64(sum(1 << i for i in cities))
-        rules.region_double[number] = name in regions["double"]
-    for count in range(len(rules.region_points)):
-        reached = [points for least, points in regions["points"].items() if least <= count]
-        rules.region_points[count] = max(reached, default=0)
 
 
 def _subsets(size: int, least: int) -> np.uint64:
@@ -474,14 +382,5 @@ def _lay_out_tickets(rules: np.record, file: BoardFile, ends: Mapping[int, int])
         rules.ticket_a[number] = np.uint64(places[ticket.between[0]])
         rules.ticket_b[number] = np.uint64(places[ticket.between[1]])
         rules.ticket_points[number] = ticket.points
-        rules.neutral_route[number] = _first_track(file, ticket.neutral)
         kind = rules.long_tickets if ticket.long else rules.regular_tickets
         kind[number >> 6] |= np.uint64(1 << (number & 63))
-
-
-def _first_track(file: BoardFile, pair: tuple[str, str] | None) -> int:
-    """The number of the first track between two cities."""
-    for number, track in enumerate(file.tracks):
-        if pair and set(track.between) == set(pair):
-            return number
-    return NOBODY

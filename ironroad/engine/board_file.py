@@ -4,108 +4,34 @@ An error names the file, the entry and what was expected.
 """
 
 import tomllib
-from dataclasses import dataclass
 from typing import Any, Final
 
+from ironroad.engine.board_parts import (
+    CARD_COLOURS,
+    CARD_NAMES,
+    BoardFile,
+    City,
+    Option,
+    Span,
+    Ticket,
+    Track,
+)
 from ironroad.engine.entry import BadBoardFile, Entry
 from ironroad.engine.limits import (
     CITIES,
-    COLOURS,
     DEGREE,
-    EXTRA,
-    FERRY_CARDS,
-    FERRY_WAVES,
     LENGTH,
     OFFER,
     SEATS,
-    STATIONS,
     TICKETS,
-    TOKENS,
     TRACKS,
 )
+from ironroad.engine.mechanics import MECHANICS
 
-CARD_COLOURS: Final = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
-"""In the order of their numbers; the locomotive comes after them."""
-CARD_NAMES: Final = (*CARD_COLOURS, "locomotive")
 TRACK_COLOURS: Final = (*CARD_COLOURS, "grey")
 BASE_DECK: Final = {**dict.fromkeys(CARD_COLOURS, 12), "locomotive": 14}
 UNKEPT: Final = ("bottom", "out", "shuffled_bottom", "discards")
-NEEDS: Final = {"neutral": "tolls", "alien": "markers"}
-"""Mechanics that make no sense without another."""
 TIES: Final = ("tickets", "stations", "longest_path")
-
-assert len(CARD_COLOURS) == COLOURS
-
-
-@dataclass(frozen=True, slots=True)
-class City:
-    """A place on the map where tracks meet."""
-
-    name: str
-    region: str | None = None
-    token: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Track:
-    """One row of spaces between two places, of which the second may be a zone."""
-
-    id: str
-    between: tuple[str, str]
-    colour: str
-    length: int
-    ferry: int = 0
-    waves: int = 0
-    tunnel: bool = False
-    toll: int = 0
-    route: int = 0
-    """Tracks of the same route have the same number."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ticket:
-    """Two places to join for points."""
-
-    id: str
-    between: tuple[str, str]
-    points: int
-    long: bool = False
-    neutral: tuple[str, str] | None = None
-    """The route the neutral player gets when this ticket is turned up."""
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A variant that switches a part of the rules on or off."""
-
-    name: str
-    switches: str
-    default: str
-    players: tuple[int, int] | None
-    needs: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class BoardFile:
-    """What a board file says, checked."""
-
-    name: str
-    players: tuple[int, int]
-    trains: int
-    double_routes_from: int
-    cards: dict[str, int]
-    ties: tuple[str, ...]
-    start_scores: tuple[int, ...]
-    start: dict[str, Any]
-    draw: dict[str, Any]
-    route_points: dict[int, int]
-    cities: tuple[City, ...]
-    zones: tuple[str, ...]
-    tracks: tuple[Track, ...]
-    tickets: tuple[Ticket, ...]
-    mechanics: dict[str, dict[str, Any]]
-    """The parts of the rules that not every board has, by name."""
-    options: tuple[Option, ...]
 
 
 def parse_board(text: str, file: str) -> BoardFile:
@@ -304,122 +230,14 @@ def _draw(top: Entry) -> dict[str, Any]:
     return draw
 
 
-# ---- mechanics: the parts that not every board has ----------------------------------------
-
-_Cities = tuple[City, ...]
-_Span = tuple[int, int]
-
-
-def _stations(entry: Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
-    return {
-        "count": entry.integer("count", 1, STATIONS),
-        "unbuilt_points": entry.integer("unbuilt_points", 0, 100, 0),
-    }
-
-
-def _tunnels(entry: Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
-    return {"cards": entry.integer("cards", 1, EXTRA, 3)}
-
-
-def _bonus(entry: Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
-    return {"points": entry.integer("points", 1, 100)}
-
-
-def _tolls(entry: Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
-    bonus = {}
-    for number, row in entry.numbered("bonus", 2, SEATS).items():
-        if not isinstance(row, list) or len(row) != number:
-            entry.fail(f"bonus.{number} = {row!r}: expected {number} numbers, one a place")
-        bonus[number] = [entry.check_integer(f"bonus.{number}", v, 0, 255) for v in row]
-    _for_all_players(entry, "bonus", bonus, players)
-    return {
-        "points": entry.integer("points", 1, 127),
-        "loan_points": entry.integer("loan_points", -100, 0),
-        "double_routes_from": entry.integer("double_routes_from", 2, SEATS + 1, 4),
-        "bonus": bonus,
-    }
-
-
-def _for_all_players(entry: Entry, key: str, table: dict[int, Any], players: _Span) -> None:
-    for number in range(players[0], players[1] + 1):
-        if number not in table:
-            entry.fail(f"{key}: nothing for {number} players")
-
-
-def _neutral(entry: Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
-    return {
-        "trains": entry.integer("trains", 1, 100),
-        "from_round": entry.integer("from_round", 1, 100),
-    }
-
-
-def _tokens(entry: Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
-    if not 1 <= sum(city.token for city in cities) <= TOKENS:
-        entry.fail(f"no city has 'token = true', or more than {TOKENS}")
-    per_city = entry.points_by("per_city", 2, SEATS, SEATS)
-    _for_all_players(entry, "per_city", per_city, players)
-    points = entry.integers("points", 0, 255)
-    expected = 1 + sum(city.token for city in cities)
-    if len(points) != expected:
-        entry.fail(
-            f"points has {len(points)} numbers: expected {expected}, for 0, 1, 2, ... tokens"
-        )
-    return {"per_city": per_city, "points": points}
-
-
-def _ferry_cards(entry: Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
-    return {
-        "supply": entry.integer("supply", 1, 100),
-        "hand_limit": entry.integer("hand_limit", 1, FERRY_CARDS),
-        "waves": entry.integer("waves", 1, FERRY_WAVES),
-    }
-
-
-def _regions(entry: Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
-    regions = {city.region for city in cities if city.region}
-    for city in cities:
-        if not city.region:
-            entry.fail(f"city '{city.name}' has no region")
-    double = [
-        entry.check_one_of("region", each, sorted(regions)) for each in entry.row("double", [])
-    ]
-    return {"points": entry.points_by("points", 1, CITIES), "double": double}
-
-
-def _markers(entry: Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
-    return {"count": entry.integer("count", 1, 8), "cost": entry.integer("cost", 1, LENGTH)}
-
-
-def _alien(entry: Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
-    return {
-        "city": entry.one_of("city", [city.name for city in cities]),
-        "catch_points": entry.integer("catch_points", 0, 100),
-        "hold_points": entry.integer("hold_points", 0, 100),
-    }
-
-
-_READERS = {
-    "stations": _stations,
-    "tunnels": _tunnels,
-    "longest_path": _bonus,
-    "most_tickets": _bonus,
-    "tolls": _tolls,
-    "neutral": _neutral,
-    "tokens": _tokens,
-    "ferry_cards": _ferry_cards,
-    "regions": _regions,
-    "markers": _markers,
-    "alien": _alien,
-}
-
-
-def _mechanics(top: Entry, cities: _Cities, players: _Span) -> dict[str, dict[str, Any]]:
+def _mechanics(top: Entry, cities: tuple[City, ...], players: Span) -> dict[str, dict[str, Any]]:
+    """The parts of the rules that not every board has, each read by its room."""
     mechanics = {}
-    for name, reader in _READERS.items():
-        top.read.add(name)
-        if name in top.values:
-            entry = top.table(name)
-            mechanics[name] = reader(entry, cities, players)
+    for mechanic in MECHANICS:
+        top.read.add(mechanic.name)
+        if mechanic.name in top.values:
+            entry = top.table(mechanic.name)
+            mechanics[mechanic.name] = mechanic.read(entry, cities, players)
             entry.finish()
     return mechanics
 
@@ -468,9 +286,10 @@ def _check_whole(top: Entry, board: BoardFile) -> None:
     for tie in board.ties:
         if tie in ("stations", "longest_path") and tie not in board.mechanics:
             top.fail(f"ties: '{tie}' needs a '{tie}' table")
-    for name, needed in NEEDS.items():
-        if name in board.mechanics and needed not in board.mechanics:
-            top.fail(f"a '{name}' table needs a '{needed}' table")
+    for mechanic in MECHANICS:
+        needed = mechanic.needs
+        if needed and mechanic.name in board.mechanics and needed not in board.mechanics:
+            top.fail(f"a '{mechanic.name}' table needs a '{needed}' table")
     if "markers" in board.mechanics and len(board.cities) <= board.players[1] + 1:
         top.fail(f"{len(board.cities)} cities: expected more than players, for their home cities")
     if board.start_scores and len(board.start_scores) < board.players[1]:

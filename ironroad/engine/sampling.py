@@ -6,12 +6,11 @@ from ironroad.engine.actions import ALIEN_CHOICE, MARKER_CHOICE, PAY, START_TICK
 from ironroad.engine.bits import add, has, nth, nth_of, remove, size, total
 from ironroad.engine.cards import is_turned_over
 from ironroad.engine.chance import below, pick_card
-from ironroad.engine.claims import close_tracks
+from ironroad.engine.derived import show_public
 from ironroad.engine.jit import rule
-from ironroad.engine.limits import CARDS, CITIES, COLOURS, LOCOMOTIVE, NOBODY, TICKET_WORDS
-from ironroad.engine.mechanics.ferries import locomotives_needed
-from ironroad.engine.mechanics.markers import reach_city
-from ironroad.engine.mechanics.tolls import owner_beside
+from ironroad.engine.limits import CARDS, COLOURS, LOCOMOTIVE, NOBODY, TICKET_WORDS
+from ironroad.engine.mechanics.ferries.rules import locomotives_needed
+from ironroad.engine.mechanics.tolls.rules import sample_tolls
 from ironroad.engine.turn import can_pay, clear_state
 
 TRIES = 100
@@ -22,120 +21,32 @@ TRIES = 100
 def sample(board, seen, state, chance):
     """Fill `state` with a whole game that fits what is seen: each hidden part at random."""
     clear_state(board, state, seen.players)
-    _copy_table(board, seen, state)
-    _copy_mechanics(board, seen, state)
+    show_public(seen, state)
     _sample_hands(board, seen, state, chance)
     if seen.phase == START_TICKETS:
         _sample_offers(board, seen, state, chance)
     else:
         _sample_tickets(board, seen, state, chance)
     if board.toll_points > 0:
-        _sample_tolls(board, seen, state, chance)
-
-
-@rule
-def _copy_table(board, seen, state):
-    state.turn = seen.turn
-    state.first = seen.first
-    state.player = seen.player
-    state.phase = seen.phase
-    state.turns_left = seen.turns_left
-    state.passes = seen.passes
-    state.track = seen.track
-    state.city = seen.city
-    state.laid_colour = seen.laid_colour
-    state.laid_cards = seen.laid_cards
-    state.laid_locomotives = seen.laid_locomotives
-    state.extra = seen.extra
-    for t in range(board.tracks):
-        if seen.owner[t] != NOBODY:
-            state.owner[t] = seen.owner[t]
-            close_tracks(board, state, np.int64(seen.owner[t]), t)
-    for seat in range(seen.players):
-        state.stations[seat] = seen.stations[seat]
-        state.score[seat] = seen.score[seat]
-        state.trains[seat] = seen.trains[seat]
-        state.start_kept[seat] = seen.start_kept[seat]
-
-
-@rule
-def _copy_mechanics(board, seen, state):
-    state.laid_ferry_cards = seen.laid_ferry_cards
-    state.ferry_supply = seen.ferry_supply
-    state.neutral_trains = seen.neutral_trains
-    state.neutral_marker = seen.neutral_marker
-    state.alien_city = seen.alien_city
-    state.alien_holder = seen.alien_holder
-    for w in range(TICKET_WORDS):
-        state.ticket_discards[w] = seen.ticket_discards[w]
-    for city in range(CITIES):
-        state.tokens_left[city] = seen.tokens_left[city]
-        state.marker_points[city] = seen.marker_points[city]
-    for seat in range(seen.players):
-        state.markers[seat] = seen.markers[seat]
-        state.tokens[seat] = seen.tokens[seat]
-        state.loans[seat] = seen.loans[seat]
-        state.ferry_cards[seat] = seen.ferry_cards[seat]
-        state.catches[seat] = seen.catches[seat]
-        state.home[seat] = seen.home[seat]
-        if seen.home[seat] != NOBODY:
-            reach_city(board, state, seat, np.int64(seen.home[seat]))
-    if board.markers > 0:
-        for t in range(board.tracks):
-            if 0 <= seen.owner[t] < seen.players:
-                reach_city(board, state, np.int64(seen.owner[t]), np.int64(board.city_a[t]))
-                reach_city(board, state, np.int64(seen.owner[t]), np.int64(board.city_b[t]))
-
-
-@rule
-def _sample_tolls(board, seen, state, chance):
-    """Toll points of others, as the tracks and loans on the table suggest them."""
-    for seat in range(seen.players):
-        if seat == seen.seat:
-            state.toll_points[seat] = seen.toll_points
-            continue
-        left = np.int64(board.toll_points)
-        claims = 0
-        for t in range(board.tracks):
-            if seen.owner[t] == seat:
-                claims += 1
-                left -= board.toll[t]
-                beside = owner_beside(board, state, t)
-                if beside != NOBODY and below(chance, 2) == 0:  # was the first of the two
-                    left += board.toll[t]
-        for _ in range(seen.loans[seat] if claims > 0 else 0):  # a loan: that toll was not paid
-            left += board.toll[_nth_track(board, seen, seat, below(chance, claims))]
-        state.toll_points[seat] = max(0, left)
-
-
-@rule
-def _nth_track(board, seen, seat, n):
-    """The track of a seat that has `n` of its tracks before it."""
-    for t in range(board.tracks):
-        if seen.owner[t] == seat:
-            if n == 0:
-                return t
-            n -= 1
-    return 0
+        sample_tolls(board, seen, state, chance)
 
 
 @rule
 def _sample_hands(board, seen, state, chance):
     """Cards in sight leave the deck; the other hands are dealt from what is left."""
+    state.deck_size = 0
     for c in range(CARDS):
-        state.face_up[c] = _leave_deck(state, c, seen.face_up[c])
-        state.discards[c] = _leave_deck(state, c, seen.discards[c])
-        state.turned_up[c] = _leave_deck(state, c, seen.turned_up[c])
-        state.face_up_size += state.face_up[c]
-        state.discards_size += state.discards[c]
+        state.deck_size += board.deck[c]
+    for c in range(CARDS):
+        _leave_deck(state, c, seen.face_up[c] + seen.discards[c] + seen.turned_up[c])
     _leave_deck(state, seen.laid_colour, seen.laid_cards)
     _leave_deck(state, LOCOMOTIVE, seen.laid_locomotives)
     for seat in range(seen.players):
+        state.hand_size[seat] = 0
         for c in range(CARDS):
             held = seen.hand[c] if seat == seen.seat else seen.known[seat, c]
             state.hand[seat, c] = _leave_deck(state, c, held)
             state.hand_size[seat] += held
-            state.known[seat, c] = seen.known[seat, c]
     paying = seen.phase == PAY or seen.phase == MARKER_CHOICE
     if paying and seen.player != seen.seat:
         _deal_payer(board, seen, state, chance)
@@ -236,7 +147,6 @@ def _sample_offers(board, seen, state, chance):
         for i in range(seen.offer_size[seat]):
             pool = board.long_tickets if i < board.start_long_tickets else board.regular_tickets
             state.offer[seat, i] = _deal(unseen, pool, chance)
-        state.offer_size[seat] = seen.offer_size[seat]
     seat = np.int64(seen.first)
     while seat != seen.player:
         if seat != seen.seat:
@@ -262,7 +172,6 @@ def _sample_tickets(board, seen, state, chance):
             add(state.tickets[seat], _deal(unseen, pool, chance))
         for i in range(seen.offer_size[seat]):
             state.offer[seat, i] = _deal(unseen, board.regular_tickets, chance)
-        state.offer_size[seat] = seen.offer_size[seat]
     _sample_ticket_deck(board, seen, state, unseen, chance)
 
 
@@ -281,7 +190,6 @@ def _take_own(seen, state, unseen):
     for i in range(seen.offer_size[seat]):
         state.offer[seat, i] = seen.offer[i]
         remove(unseen, np.int64(seen.offer[i]))
-    state.offer_size[seat] = seen.offer_size[seat]
     state.choice[seat] = seen.choice
 
 
@@ -320,7 +228,6 @@ def _deal(unseen, pool, chance):
 @rule
 def _sample_ticket_deck(board, seen, state, unseen, chance):
     """Fill the blocks under the deck, then its top; what is left over is out of the game."""
-    state.blocks = seen.blocks
     own_on_top = 0
     for t in range(board.tickets):
         if has(seen.put_back, t):

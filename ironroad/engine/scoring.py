@@ -4,14 +4,15 @@ import numpy as np
 
 from ironroad.engine.bits import ZERO, add, lowest, size, without_lowest
 from ironroad.engine.connections import is_joined, join_cities, longest_path
+from ironroad.engine.derived import clear_scores_of_mechanics, total_points
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import NOBODY, SEATS, STATIONS, TICKET_WORDS
-from ironroad.engine.mechanics.alien import score_alien
-from ironroad.engine.mechanics.bonuses import award
-from ironroad.engine.mechanics.regions import score_regions
-from ironroad.engine.mechanics.stations import borrow_tracks, borrowed, joined_by_choice
-from ironroad.engine.mechanics.tokens import score_tokens
-from ironroad.engine.mechanics.tolls import score_tolls
+from ironroad.engine.mechanics.alien.rules import score_alien
+from ironroad.engine.mechanics.bonuses.rules import award
+from ironroad.engine.mechanics.regions.rules import score_regions
+from ironroad.engine.mechanics.stations.rules import borrow_tracks, borrowed, joined_by_choice
+from ironroad.engine.mechanics.tokens.rules import score_tokens
+from ironroad.engine.mechanics.tolls.rules import score_tolls
 
 # Tie-breaks, in a board's order.
 BY_TICKETS = 1
@@ -44,24 +45,8 @@ def final_scores(board, state, scores, scratch):
     if board.alien_city != NOBODY:
         score_alien(board, state, scores)
     for seat in range(state.players):
-        scores.total[seat] = _total(scores, seat)
+        scores.total[seat] = total_points(scores, seat)
     _find_winners(board, state, scores)
-
-
-@rule
-def _total(scores, seat):
-    return (
-        scores.routes[seat]
-        + scores.tickets[seat]
-        + scores.stations[seat]
-        + scores.longest_path[seat]
-        + scores.loans[seat]
-        + scores.tolls[seat]
-        + scores.tokens[seat]
-        + scores.regions[seat]
-        + scores.most_tickets[seat]
-        + scores.alien[seat]
-    )
 
 
 @rule
@@ -73,16 +58,7 @@ def _clear(scores, seat):
     scores.routes[seat] = 0
     scores.tickets[seat] = 0
     scores.tickets_done[seat] = 0
-    scores.stations[seat] = 0
-    scores.longest[seat] = 0
-    scores.longest_path[seat] = 0
-    scores.loans[seat] = 0
-    scores.tolls[seat] = 0
-    scores.toll_place[seat] = 0
-    scores.tokens[seat] = 0
-    scores.regions[seat] = 0
-    scores.most_tickets[seat] = 0
-    scores.alien[seat] = 0
+    clear_scores_of_mechanics(scores, seat)
     scores.total[seat] = 0
     scores.winner[seat] = 0
 

@@ -1,127 +1,103 @@
-"""The state of one game: a flat record, half a kilobyte or so, that knows no randomness.
+"""The state of one game: a flat record, one and a half kilobytes or so, that knows no randomness.
 
 Decks are counts, the ticket deck is a row of sets: nothing in here is an order that a
-player could peep at. Copying a game is copying the record.
+player could peep at. Copying a game is copying the record. What mechanics add to it is declared
+in their rooms.
 """
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
+from ironroad.engine.fields import (
+    BYTE,
+    CITY,
+    LARGE,
+    MEDIUM,
+    SEAT,
+    SMALL,
+    TICKET_SET,
+    TRACK,
+    TRACK_SET,
+    Field,
+    columns,
+    record_dtype,
+)
 from ironroad.engine.limits import (
-    CARDS,
     CITIES,
     DEGREE,
-    OFFER,
+    NOBODY,
     SEATS,
     STATIONS,
     TICKET_WORDS,
-    TICKETS,
     TRACK_WORDS,
     TRACKS,
 )
+from ironroad.engine.mechanics import MECHANICS
 
-STATE: np.dtype[Any] = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                # Sets of tracks, tickets and cities.
-                ("open", np.uint64, (SEATS, TRACK_WORDS)),  # tracks the seat may still claim
-                ("tickets", np.uint64, (SEATS, TICKET_WORDS)),  # kept
-                ("put_back", np.uint64, (SEATS, TICKET_WORDS)),  # by this seat; it knows where
-                ("ticket_deck", np.uint64, (TICKET_WORDS,)),  # the top of it, in no order
-                ("stations", np.uint64, (SEATS,)),  # cities
-                ("ticket_discards", np.uint64, (TICKET_WORDS,)),
-                ("reach", np.uint64, (SEATS, TRACK_WORDS)),  # tracks at the seat's network (O5)
-                ("markers", np.uint64, (SEATS,)),  # cities, the home city among them
-                ("tokens", np.uint64, (SEATS,)),  # cities whose symbol the seat has
-                # Whose decision, and how far the game is.
-                ("turn", np.int32),  # turns ended so far
-                ("track", np.int16),  # being paid for, or NOBODY
-                ("players", np.int8),
-                ("first", np.int8),
-                ("player", np.int8),  # to decide
-                ("phase", np.int8),
-                ("turns_left", np.int8),  # until the end; -1 while it is not in sight (B21)
-                ("passes", np.int8),  # in a row (B25)
-                # What everybody sees.
-                ("score", np.int16, (SEATS,)),
-                ("trains", np.int8, (SEATS,)),
-                ("owner", np.int8, (TRACKS,)),
-                ("face_up", np.int8, (CARDS,)),
-                ("discards", np.int8, (CARDS,)),
-                ("known", np.int8, (SEATS, CARDS)),  # cards seen to go into the hand, unspent
-                ("start_kept", np.int8, (SEATS,)),  # start tickets kept
-                ("loans", np.int8, (SEATS,)),
-                ("ferry_cards", np.int8, (SEATS,)),
-                ("ferry_supply", np.int8),
-                ("neutral_trains", np.int8),
-                ("neutral_marker", np.int8),  # the seat that holds it, or NOBODY
-                ("alien_city", np.int8),
-                ("alien_holder", np.int8),
-                ("catches", np.int8, (SEATS,)),  # of the alien
-                ("home", np.int8, (SEATS,)),  # city, or NOBODY
-                ("tokens_left", np.int8, (CITIES,)),
-                ("marker_points", np.int16, (CITIES,)),  # that the marker there has earned
-                # Hidden: the hands, the deck, the toll points.
-                ("toll_points", np.int16, (SEATS,)),
-                ("hand", np.int8, (SEATS, CARDS)),
-                ("deck", np.int8, (CARDS,)),
-                # Totals of the above.
-                ("hand_size", np.int8, (SEATS,)),
-                ("deck_size", np.int8),
-                ("discards_size", np.int8),
-                ("face_up_size", np.int8),
-                # Tickets on offer, and those under the deck: blocks from the top, 1, 2, ...,
-                # each a set that was put back together.
-                ("offer", np.uint8, (SEATS, OFFER)),
-                ("offer_size", np.int8, (SEATS,)),
-                ("choice", np.uint8, (SEATS,)),  # subset of the start offer; 0: not chosen yet
-                ("block", np.uint8, (TICKETS,)),
-                ("blocks", np.uint8),
-                # A claim or a station under way: the cards laid down, the cards turned up.
-                ("city", np.int8),  # of the station being paid for, or NOBODY
-                ("laid_colour", np.int8),
-                ("laid_cards", np.int8),
-                ("laid_locomotives", np.int8),
-                ("laid_ferry_cards", np.int8),
-                ("extra", np.int8),  # cards the tunnel asks for
-                ("turned_up", np.int8, (CARDS,)),
-            ],
-            align=True,
-        ),
-    )
+_SEAT: Final[tuple[Any, ...]] = ("seat",)
+BASE_FIELDS: Final[tuple[Field, ...]] = (
+    # Whose decision, and how far the game is.
+    Field("turn", LARGE, "turns ended so far"),
+    Field("players", SMALL, "how many play"),
+    Field("first", SMALL, "the seat that began"),
+    Field("player", SMALL, "the seat to decide"),
+    Field("phase", SMALL, "what it is asked"),
+    Field("turns_left", SMALL, "until the end; -1 while it is not in sight (B21)", begins=-1),
+    Field("passes", SMALL, "in a row (B25)"),
+    # Seats and tracks.
+    Field("score", MEDIUM, "points so far", _SEAT),
+    Field("trains", SMALL, "trains left", _SEAT, begins="trains"),
+    Field("owner", SEAT, "of each track, or NOBODY", ("track",), begins=NOBODY),
+    Field("open", TRACK_SET, "tracks the seat may still claim", _SEAT, begins="all_tracks"),
+    # Cards.
+    Field("face_up", SMALL, "cards of the face-up row", ("card",)),
+    Field("discards", SMALL, "cards discarded", ("card",)),
+    Field("known", SMALL, "cards seen to go into the hand, unspent", ("seat", "card")),
+    Field("hand", SMALL, "cards in hand", ("seat", "card"), "own"),
+    Field("deck", SMALL, "cards of the deck", ("card",), "hidden", begins="deck"),
+    # Totals of the above.
+    Field("hand_size", SMALL, "cards in hand", _SEAT),
+    Field("deck_size", SMALL, "cards in the deck"),
+    Field("discards_size", SMALL, "cards discarded"),
+    Field("face_up_size", SMALL, "cards in the face-up row"),
+    # Tickets; those under the deck are blocks from the top, 1, 2, ..., each put back together.
+    Field("tickets", TICKET_SET, "tickets kept", _SEAT, "own"),
+    Field("put_back", TICKET_SET, "by this seat; it knows where they are", _SEAT, "hidden"),
+    Field("ticket_deck", TICKET_SET, "the top of it, in no order", (), "hidden"),
+    Field("ticket_discards", TICKET_SET, "tickets face up among the discards"),
+    Field("block", BYTE, "of the ticket deck that a ticket lies in", ("ticket",), "hidden"),
+    Field("blocks", BYTE, "under the ticket deck"),
+    Field("offer", BYTE, "tickets on offer", ("seat", "place in the offer"), "own"),
+    Field("offer_size", SMALL, "how many are on offer", _SEAT),
+    Field("choice", BYTE, "subset of the start offer; 0: not chosen yet", _SEAT, "own"),
+    Field("start_kept", SMALL, "start tickets kept", _SEAT),
+    # A claim, a station or a marker under way, and the cards laid down for it.
+    Field("track", TRACK, "being paid for, or NOBODY", begins=NOBODY),
+    Field("city", CITY, "of the station or marker being paid for, or NOBODY", begins=NOBODY),
+    Field("laid_colour", SMALL, "of the cards laid down"),
+    Field("laid_cards", SMALL, "cards of that colour laid down"),
+    Field("laid_locomotives", SMALL, "locomotives laid down with them"),
 )
+FIELDS: Final = (*BASE_FIELDS, *(field for each in MECHANICS for field in each.fields))
+"""Every field of the state."""
+STATE: Final = record_dtype(columns(FIELDS))
 
-SCORES: np.dtype[Any] = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("done", np.uint64, (SEATS, TICKET_WORDS)),
-                ("routes", np.int16, (SEATS,)),
-                ("tickets", np.int16, (SEATS,)),
-                ("tickets_done", np.int16, (SEATS,)),
-                ("stations", np.int16, (SEATS,)),  # points for those not built
-                ("longest", np.int16, (SEATS,)),  # length of the longest path
-                ("longest_path", np.int16, (SEATS,)),  # points for it
-                ("loans", np.int16, (SEATS,)),
-                ("tolls", np.int16, (SEATS,)),
-                ("toll_place", np.int8, (SEATS,)),  # 1, 2, ...; 0: none
-                ("tokens", np.int16, (SEATS,)),
-                ("regions", np.int16, (SEATS,)),
-                ("most_tickets", np.int16, (SEATS,)),
-                ("alien", np.int16, (SEATS,)),
-                ("total", np.int16, (SEATS,)),
-                ("borrowed", np.int16, (SEATS, STATIONS)),  # track used by each station, or NOBODY
-                ("winner", np.int8, (SEATS,)),
-                ("decided_by", np.int8),  # 0: points; 1, 2, ...: that tie-break; -1: shared
-            ],
-            align=True,
-        ),
-    )
+_SCORES: Final[list[tuple[Any, ...]]] = [
+    ("done", np.uint64, (SEATS, TICKET_WORDS)),
+    ("routes", np.int16, (SEATS,)),
+    ("tickets", np.int16, (SEATS,)),
+    ("tickets_done", np.int16, (SEATS,)),
+    ("total", np.int16, (SEATS,)),
+    ("borrowed", np.int16, (SEATS, STATIONS)),  # track used by each station, or NOBODY
+    ("winner", np.int8, (SEATS,)),
+    ("decided_by", np.int8),  # 0: points; 1, 2, ...: that tie-break; -1: shared
+]
+SCORE_FIELDS: Final = tuple(field for each in MECHANICS for field in each.scores)
+SCORES: Final = record_dtype(
+    [*_SCORES, *((field.name, np.int16, (SEATS,)) for field in SCORE_FIELDS)]
 )
+"""The final scores of a game."""
 
 SCRATCH: np.dtype[Any] = np.dtype(
     (

@@ -56,20 +56,17 @@ from ironroad.engine.cards import (
 )
 from ironroad.engine.chance import pick_seat
 from ironroad.engine.claims import claim_actions, occupy
+from ironroad.engine.derived import clear_fields
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import (
     CARDS,
-    CITIES,
     GREY,
     LOCOMOTIVE,
     NOBODY,
-    SEATS,
     TICKET_WORDS,
-    TRACK_WORDS,
-    TRACKS,
 )
-from ironroad.engine.mechanics.alien import alien_actions, catch_alien, catches_alien
-from ironroad.engine.mechanics.ferries import (
+from ironroad.engine.mechanics.alien.rules import alien_actions, catch_alien, catches_alien
+from ironroad.engine.mechanics.ferries.rules import (
     can_afford_track,
     ferry_card_actions,
     lay_ferry_cards,
@@ -78,7 +75,7 @@ from ironroad.engine.mechanics.ferries import (
     take_ferry_card,
     track_payment_actions,
 )
-from ironroad.engine.mechanics.markers import (
+from ironroad.engine.mechanics.markers.rules import (
     can_place_marker,
     home_actions,
     keep_in_reach,
@@ -89,26 +86,26 @@ from ironroad.engine.mechanics.markers import (
     settle,
     share_points,
 )
-from ironroad.engine.mechanics.neutral import (
+from ironroad.engine.mechanics.neutral.rules import (
     choose_for_neutral,
     is_neutral_phase,
     neutral_actions,
     play_neutral,
 )
-from ironroad.engine.mechanics.stations import (
+from ironroad.engine.mechanics.stations.rules import (
     build_station,
     station_actions,
     station_cost,
     station_payment_actions,
 )
-from ironroad.engine.mechanics.tokens import (
+from ironroad.engine.mechanics.tokens.rules import (
     can_take_token,
     put_tokens_out,
     take_token,
     token_actions,
 )
-from ironroad.engine.mechanics.tolls import pay_toll
-from ironroad.engine.mechanics.tunnels import discard_turned_up, extra_actions, turn_up
+from ironroad.engine.mechanics.tolls.rules import pay_toll
+from ironroad.engine.mechanics.tunnels.rules import discard_turned_up, extra_actions, turn_up
 from ironroad.engine.tickets import (
     has_tickets,
     keep_actions,
@@ -149,95 +146,13 @@ def _deal_tickets(board, state, chance, tickets, count):
 @rule
 def clear_state(board, state, players):
     """An empty table: all tracks open, all cards in the deck, all trains in supply."""
-    for seat in range(SEATS):
-        _clear_seat(board, state, seat, seat < players)
-    for t in range(TRACKS):
-        state.owner[t] = NOBODY
-    _clear_cards(board, state)
-    _clear_tickets(board, state)
-    _clear_course(state, players)
-    state.ferry_supply = board.ferry_supply
-    state.neutral_trains = board.neutral_trains
-    state.neutral_marker = NOBODY
-    state.alien_city = board.alien_city
-    state.alien_holder = NOBODY
-    for city in range(CITIES):
-        state.marker_points[city] = 0
-    put_tokens_out(board, state)
-
-
-@rule
-def _clear_seat(board, state, seat, is_taken):
-    """What a seat begins with; one that nobody has is as empty as can be."""
-    for w in range(TRACK_WORDS):
-        state.open[seat, w] = board.all_tracks[w] if is_taken else ZERO
-        state.reach[seat, w] = ZERO
-    for w in range(TICKET_WORDS):
-        state.tickets[seat, w] = ZERO
-        state.put_back[seat, w] = ZERO
+    clear_fields(board, state, players)
+    state.players = players
     for c in range(CARDS):
-        state.hand[seat, c] = 0
-        state.known[seat, c] = 0
-    state.hand_size[seat] = 0
-    state.trains[seat] = board.trains if is_taken else 0
-    state.score[seat] = 0
-    state.start_kept[seat] = 0
-    state.offer_size[seat] = 0
-    for i in range(state.offer.shape[1]):
-        state.offer[seat, i] = 0
-    state.choice[seat] = 0
-    state.stations[seat] = ZERO
-    state.toll_points[seat] = board.toll_points if is_taken else 0
-    state.loans[seat] = 0
-    state.tokens[seat] = ZERO
-    state.ferry_cards[seat] = 0
-    state.markers[seat] = ZERO
-    state.home[seat] = NOBODY
-    state.catches[seat] = 0
-
-
-@rule
-def _clear_cards(board, state):
-    """All cards in the deck."""
-    state.deck_size = 0
-    for c in range(CARDS):
-        state.deck[c] = board.deck[c]
         state.deck_size += board.deck[c]
-        state.discards[c] = 0
-        state.face_up[c] = 0
-        state.turned_up[c] = 0
-    state.discards_size = 0
-    state.face_up_size = 0
-
-
-@rule
-def _clear_tickets(board, state):
-    """All tickets in the deck, none put back."""
     for w in range(TICKET_WORDS):
         state.ticket_deck[w] = board.regular_tickets[w] | board.long_tickets[w]
-        state.ticket_discards[w] = ZERO
-    for t in range(len(state.block)):
-        state.block[t] = 0
-    state.blocks = 0
-
-
-@rule
-def _clear_course(state, players):
-    """Nothing has been done, and nothing is being paid for."""
-    state.players = players
-    state.first = 0
-    state.player = 0
-    state.phase = START_TICKETS
-    state.turn = 0
-    state.turns_left = -1
-    state.passes = 0
-    state.track = NOBODY
-    state.city = NOBODY
-    state.laid_colour = 0
-    state.laid_cards = 0
-    state.laid_locomotives = 0
-    state.laid_ferry_cards = 0
-    state.extra = 0
+    put_tokens_out(board, state)
 
 
 @rule

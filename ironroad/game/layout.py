@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ironroad.engine.board import Board
-from ironroad.engine.board_file import Track
+from ironroad.engine.board_parts import Track
 from ironroad.engine.entry import BadBoardFile
 
 Point = tuple[float, float]

@@ -20,7 +20,7 @@ import numpy as np
 from ironroad.engine import actions
 from ironroad.engine.actions import NEUTRAL_CHOICE, PAY, TOKEN_CHOICE, TUNNEL
 from ironroad.engine.board import Board
-from ironroad.engine.board_file import CARD_COLOURS, CARD_NAMES
+from ironroad.engine.board_parts import CARD_COLOURS, CARD_NAMES
 from ironroad.engine.limits import CARDS, CITIES, LOCOMOTIVE
 from ironroad.engine.turn import price
 

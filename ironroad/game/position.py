@@ -14,7 +14,7 @@ from ironroad.engine.actions import (
     TUNNEL,
 )
 from ironroad.engine.board import Board
-from ironroad.engine.board_file import CARD_NAMES
+from ironroad.engine.board_parts import CARD_NAMES
 from ironroad.engine.limits import LOCOMOTIVE, NEUTRAL, NOBODY
 from ironroad.game.view import by_city, cards_of, cities_of, tickets_of
 

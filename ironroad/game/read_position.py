@@ -31,14 +31,14 @@ from ironroad.engine.actions import (
 )
 from ironroad.engine.bits import add, has
 from ironroad.engine.board import Board, load_board
-from ironroad.engine.board_file import CARD_NAMES
+from ironroad.engine.board_parts import CARD_NAMES
 from ironroad.engine.cards import cards_to_draw, fill_face_up, is_turned_over
 from ironroad.engine.claims import close_tracks
 from ironroad.engine.limits import LOCOMOTIVE, NEUTRAL, NOBODY, OFFER
-from ironroad.engine.mechanics.ferries import waves_covered
-from ironroad.engine.mechanics.markers import can_place_marker, free_cities, reach_city
-from ironroad.engine.mechanics.neutral import is_neutral_phase
-from ironroad.engine.mechanics.tokens import can_take_token
+from ironroad.engine.mechanics.ferries.rules import waves_covered
+from ironroad.engine.mechanics.markers.rules import can_place_marker, free_cities, reach_city
+from ironroad.engine.mechanics.neutral.rules import is_neutral_phase
+from ironroad.engine.mechanics.tokens.rules import can_take_token
 from ironroad.engine.state import STATE
 from ironroad.engine.turn import clear_state, legal_actions
 from ironroad.game.position import UNDER_WAY

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import NoReturn
 
-from ironroad.engine.board_file import CARD_NAMES
+from ironroad.engine.board_parts import CARD_NAMES
 
 
 class BadPosition(ValueError):

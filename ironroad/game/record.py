@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ironroad.engine.board import Board
-from ironroad.engine.board_file import CARD_NAMES
+from ironroad.engine.board_parts import CARD_NAMES
 from ironroad.engine.chance import SEAT, TICKET
 
 FORMAT = "ironroad record"

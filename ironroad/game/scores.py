@@ -5,10 +5,11 @@ from typing import Any, Final
 
 import numpy as np
 
-from ironroad.engine.board import Board, region_names
+from ironroad.engine.board import Board
+from ironroad.engine.board_parts import region_names
 from ironroad.engine.connections import join_cities, longest_path
 from ironroad.engine.limits import NOBODY
-from ironroad.engine.mechanics.regions import regions_in
+from ironroad.engine.mechanics.regions.rules import regions_in
 from ironroad.engine.scoring import final_scores
 from ironroad.engine.state import SCORES, SCRATCH
 from ironroad.game.view import cities_of, tickets_of

@@ -9,7 +9,7 @@ import numpy as np
 
 from ironroad.engine.actions import OVER, PHASES, START_TICKETS
 from ironroad.engine.board import Board
-from ironroad.engine.board_file import CARD_NAMES
+from ironroad.engine.board_parts import CARD_NAMES
 from ironroad.engine.limits import NEUTRAL, NOBODY
 from ironroad.engine.seen import SEEN, observe
 

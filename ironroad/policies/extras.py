@@ -7,7 +7,7 @@ import numpy as np
 from ironroad.engine.bits import ONE, ZERO, add, has, lowest, size, without_lowest
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import NOBODY, TRACK_WORDS
-from ironroad.engine.mechanics.regions import regions_in
+from ironroad.engine.mechanics.regions.rules import regions_in
 from ironroad.policies.prices import FAR
 from ironroad.policies.reach import ends_of, joined_to
 from ironroad.policies.routes import find_way

@@ -5,7 +5,7 @@ import numpy as np
 from ironroad.engine.bits import ZERO, lowest, size, total, without_lowest
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import NOBODY, TRACK_WORDS
-from ironroad.engine.mechanics.regions import regions_in
+from ironroad.engine.mechanics.regions.rules import regions_in
 from ironroad.policies.plan import holds, make_plan, value_anew
 
 

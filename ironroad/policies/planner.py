@@ -46,7 +46,7 @@ from ironroad.engine.limits import (
     TICKET_WORDS,
     TRACK_WORDS,
 )
-from ironroad.engine.mechanics.ferries import waves_covered
+from ironroad.engine.mechanics.ferries.rules import waves_covered
 from ironroad.engine.turn import price
 from ironroad.policies.last import choose_last
 from ironroad.policies.plan import (

@@ -18,10 +18,10 @@ from ironroad.engine.limits import (
     TRACK_WORDS,
     TRACKS,
 )
-from ironroad.engine.mechanics.ferries import waves_covered
-from ironroad.engine.mechanics.markers import marker_owner
-from ironroad.engine.mechanics.stations import station_cost
-from ironroad.engine.mechanics.tolls import owner_beside
+from ironroad.engine.mechanics.ferries.rules import waves_covered
+from ironroad.engine.mechanics.markers.rules import marker_owner
+from ironroad.engine.mechanics.stations.rules import station_cost
+from ironroad.engine.mechanics.tolls.rules import owner_beside
 from ironroad.policies.reach import ends_of
 
 ROUTED: Final = 24

@@ -17,7 +17,7 @@ from ironroad.batch.games import Games
 from ironroad.batch.observation import Field, fields, observation_size
 from ironroad.engine.actions import PHASES
 from ironroad.engine.board import Board, board_names, load_board, make_board
-from ironroad.engine.board_file import CARD_NAMES
+from ironroad.engine.board_parts import CARD_NAMES
 from ironroad.engine.encoding import encode
 from ironroad.game.game import Game
 from ironroad.game.view import SeatView, View

@@ -25,7 +25,7 @@ from ironroad.engine.limits import (
     TICKET_WORDS,
     TRACK_WORDS,
 )
-from ironroad.engine.mechanics.markers import reach_city, settle
+from ironroad.engine.mechanics.markers.rules import reach_city, settle
 from ironroad.engine.state import STATE, copy_record
 from ironroad.engine.turn import new_game
 from ironroad.policies.plan import PLAN, _expected_best, count_needs

@@ -27,7 +27,7 @@ from ironroad.engine.actions import (
     TURN,
 )
 from ironroad.engine.board import Board
-from ironroad.engine.board_file import CARD_COLOURS, CARD_NAMES, Ticket, Track
+from ironroad.engine.board_parts import CARD_COLOURS, CARD_NAMES, Ticket, Track
 from ironroad.engine.limits import NEUTRAL, NOBODY, SEATS
 
 LOCOMOTIVE = "locomotive"

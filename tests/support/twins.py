@@ -11,7 +11,7 @@ from itertools import combinations
 
 import numpy as np
 
-from ironroad.engine.board_file import CARD_NAMES
+from ironroad.engine.board_parts import CARD_NAMES
 from ironroad.engine.tickets import TO_DISCARDS
 from ironroad.game.game import Game
 from ironroad.game.moves import Move

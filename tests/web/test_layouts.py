@@ -12,7 +12,7 @@ import pytest
 from numpy.typing import NDArray
 
 from ironroad.engine.board import Board, board_names, load_board
-from ironroad.engine.board_file import Track
+from ironroad.engine.board_parts import Track
 from ironroad.engine.entry import BadBoardFile
 from ironroad.game.layout import (
     ANCHORS,

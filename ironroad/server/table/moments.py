@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ironroad.engine.actions import PAY, PHASES
-from ironroad.engine.board_file import CARD_NAMES
+from ironroad.engine.board_parts import CARD_NAMES
 from ironroad.engine.limits import NOBODY
 from ironroad.game.game import Game
 from ironroad.game.moves import Move

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from ironroad.engine.chance import below
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import NEUTRAL, NOBODY
 
@@ -44,3 +45,35 @@ def score_tolls(board, state, scores):
                 place += 1
         scores.toll_place[seat] = place + 1
         scores.tolls[seat] = board.toll_bonus[state.players, place]
+
+
+@rule
+def sample_tolls(board, seen, state, chance):
+    """Toll points of others, as the tracks and loans on the table suggest them."""
+    for seat in range(seen.players):
+        if seat == seen.seat:
+            state.toll_points[seat] = seen.toll_points
+            continue
+        left = np.int64(board.toll_points)
+        claims = 0
+        for t in range(board.tracks):
+            if seen.owner[t] == seat:
+                claims += 1
+                left -= board.toll[t]
+                beside = owner_beside(board, state, t)
+                if beside != NOBODY and below(chance, 2) == 0:  # was the first of the two
+                    left += board.toll[t]
+        for _ in range(seen.loans[seat] if claims > 0 else 0):  # a loan: that toll was not paid
+            left += board.toll[_nth_track(board, seen, seat, below(chance, claims))]
+        state.toll_points[seat] = max(0, left)
+
+
+@rule
+def _nth_track(board, seen, seat, n):
+    """The track of a seat that has `n` of its tracks before it."""
+    for t in range(board.tracks):
+        if seen.owner[t] == seat:
+            if n == 0:
+                return t
+            n -= 1
+    return 0

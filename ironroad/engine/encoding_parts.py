@@ -1,0 +1,91 @@
+"""How numbers, places and sets stand in an observation: each writes from `at` on, says where next.
+
+Seats are told from the seat's own place: itself first, then the others in the order of play.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from ironroad.engine.bits import ZERO, lowest, without_lowest
+from ironroad.engine.jit import rule
+from ironroad.engine.limits import NOBODY
+
+YES: Final = np.float32(1)
+
+
+@rule
+def seat_after(seen, order):
+    """The seat so many places after one's own."""
+    seat = seen.seat + order
+    return seat if seat < seen.players else seat - seen.players
+
+
+@rule
+def mark(place, places, row, at):
+    """One of so many places, if any."""
+    if place >= 0:
+        row[at + place] = YES
+    return at + places
+
+
+@rule
+def mark_seat(seen, seat, row, at):
+    """A seat, if any, by its place after one's own."""
+    if seat != NOBODY:
+        row[at + (seat - seen.seat + seen.players) % seen.players] = YES
+    return at + seen.players
+
+
+@rule
+def mark_places_of_seats(seen, places, count, row, at):
+    """One of so many places for each seat, if any."""
+    for order in range(seen.players):
+        at = mark(places[seat_after(seen, order)], count, row, at)
+    return at
+
+
+@rule
+def encode_set(members, count, row, at):
+    """A one for each member of a set."""
+    for w in range(len(members)):
+        word = members[w]
+        while word != ZERO:
+            row[at + w * 64 + lowest(word)] = YES
+            word = without_lowest(word)
+    return at + count
+
+
+@rule
+def encode_number(number, unit, row, at):
+    """A number in its unit."""
+    row[at] = np.float32(number) / unit
+    return at + 1
+
+
+@rule
+def encode_numbers(numbers, count, unit, row, at):
+    """The first so many of several numbers."""
+    for i in range(count):
+        row[at + i] = np.float32(numbers[i]) / unit
+    return at + count
+
+
+@rule
+def encode_numbers_of_seats(seen, numbers, unit, row, at):
+    """A number each seat."""
+    for order in range(seen.players):
+        row[at + order] = np.float32(numbers[seat_after(seen, order)]) / unit
+    return at + seen.players
+
+
+@rule
+def encode_cities_of_seats(board, seen, sets, row, at):
+    """A set of cities each seat."""
+    for order in range(seen.players):
+        cities = sets[seat_after(seen, order)]
+        while cities != ZERO:
+            row[at + lowest(cities)] = YES
+            cities = without_lowest(cities)
+        at += board.cities
+    return at

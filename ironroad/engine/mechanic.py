@@ -1,0 +1,58 @@
+"""What a mechanic declares of itself in the `__init__.py` of its room (see docs/mechanics.md)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from ironroad.engine.board_parts import BoardFile, City, Span
+from ironroad.engine.entry import Entry
+from ironroad.engine.fields import Field, Parameter, ScoreField
+
+Values = dict[str, Any]
+"""What a mechanic's table in a board file says, checked."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveForm:
+    """How a move reads that a mechanic adds: its text, then the city or track it is about."""
+
+    kind: str
+    text: str
+    first: int
+    """The number of its action, or of the first of them."""
+    about: Literal["", "city", "track"] = ""
+    among: Literal["all", "ends", "route"] = "all"
+    """What it may be about, in the order of the actions: any city; the ends, or the route, of
+    the track that is being dealt with."""
+    phase: int | None = None
+    """The only phase in which it is understood, if what it may be about hangs on that."""
+
+
+def _read_nothing(entry: Entry, cities: tuple[City, ...], players: Span) -> Values:
+    return {}
+
+
+def _lay_out_nothing(rules: Any, file: BoardFile, values: Values) -> None:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Mechanic:
+    """A part of the rules that not every board has."""
+
+    name: str
+    """Of its table in a board file."""
+    room: str
+    """The folder that has its rules."""
+    on: str
+    """The parameter that is above zero where the mechanic is in force."""
+    fields: tuple[Field, ...] = ()
+    parameters: tuple[Parameter, ...] = ()
+    scores: tuple[ScoreField, ...] = ()
+    moves: tuple[MoveForm, ...] = ()
+    needs: str = ""
+    """Another mechanic that it makes no sense without."""
+    read: Callable[[Entry, tuple[City, ...], Span], Values] = _read_nothing
+    """Checks its table in a board file."""
+    lay_out: Callable[[Any, BoardFile, Values], None] = _lay_out_nothing
+    """Sets its parameters by what the table says."""

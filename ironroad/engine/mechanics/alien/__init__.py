@@ -1,0 +1,61 @@
+"""The alien: caught by who claims a track to where it is, and taken home (O13-O15)."""
+
+from typing import Any
+
+import numpy as np
+
+from ironroad.engine.actions import ALIEN
+from ironroad.engine.board_parts import BoardFile, City, Span
+from ironroad.engine.entry import Entry
+from ironroad.engine.fields import CITY, SEAT, SMALL, Field, Parameter, ScoreField
+from ironroad.engine.limits import NOBODY
+from ironroad.engine.mechanic import Mechanic, MoveForm, Values
+
+
+def _read(entry: Entry, cities: tuple[City, ...], players: Span) -> Values:
+    return {
+        "city": entry.one_of("city", [city.name for city in cities]),
+        "catch_points": entry.integer("catch_points", 0, 100),
+        "hold_points": entry.integer("hold_points", 0, 100),
+    }
+
+
+def _lay_out(rules: Any, file: BoardFile, values: Values) -> None:
+    rules.alien = 1
+    rules.alien_city = [city.name for city in file.cities].index(values["city"])
+    rules.catch_points = values["catch_points"]
+    rules.hold_points = values["hold_points"]
+
+
+MECHANIC = Mechanic(
+    name="alien",
+    room="alien",
+    on="alien",
+    needs="markers",
+    fields=(
+        Field(
+            "alien_city", CITY, "where the alien is", begins="alien_city", view="alien.city", unit=1
+        ),
+        Field(
+            "alien_holder", SEAT, "who caught it last", begins=NOBODY, view="alien.holder", unit=1
+        ),
+        Field(
+            "catches",
+            SMALL,
+            "how often each seat caught it",
+            per=("seat",),
+            view="catches",
+            unit=3,
+        ),
+    ),
+    parameters=(
+        Parameter("alien", np.int8, "1 where there is one"),
+        Parameter("alien_city", np.int8, "where it starts, or NOBODY", default=NOBODY),
+        Parameter("catch_points", np.int8, "points for each catch"),
+        Parameter("hold_points", np.int8, "points for holding it at the end"),
+    ),
+    scores=(ScoreField("alien", "points for holding the alien"),),
+    moves=(MoveForm("alien", "move alien to", ALIEN, "city"),),
+    read=_read,
+    lay_out=_lay_out,
+)

@@ -1,0 +1,66 @@
+"""Home cities, and markers that take the points of others' tracks (O1, O3, O5-O10)."""
+
+from typing import Any
+
+import numpy as np
+
+from ironroad.engine.actions import MARKER, NO_MARKER
+from ironroad.engine.board_parts import BoardFile, City, Span
+from ironroad.engine.entry import Entry
+from ironroad.engine.fields import CITY, CITY_SET, MEDIUM, TRACK_SET, Field, Parameter
+from ironroad.engine.limits import LENGTH, NOBODY
+from ironroad.engine.mechanic import Mechanic, MoveForm, Values
+
+
+def _read(entry: Entry, cities: tuple[City, ...], players: Span) -> Values:
+    return {"count": entry.integer("count", 1, 8), "cost": entry.integer("cost", 1, LENGTH)}
+
+
+def _lay_out(rules: Any, file: BoardFile, values: Values) -> None:
+    rules.markers = values["count"]
+    rules.marker_cost = values["cost"]
+
+
+MECHANIC = Mechanic(
+    name="markers",
+    room="markers",
+    on="markers",
+    fields=(
+        Field("reach", TRACK_SET, "tracks at the seat's network (O5)", per=("seat",)),
+        Field(
+            "markers",
+            CITY_SET,
+            "markers of each seat, the home city among them",
+            per=("seat",),
+            view="markers",
+            unit=1,
+        ),
+        Field(
+            "home",
+            CITY,
+            "home city of each seat",
+            per=("seat",),
+            begins=NOBODY,
+            view="home",
+            unit=1,
+        ),
+        Field(
+            "marker_points",
+            MEDIUM,
+            "points that a city's marker has earned",
+            per=("city",),
+            view="marker_points",
+            unit=30,
+        ),
+    ),
+    parameters=(
+        Parameter("markers", np.int8, "markers of a seat, the home city's among them"),
+        Parameter("marker_cost", np.int8, "cards that a marker costs"),
+    ),
+    moves=(
+        MoveForm("marker", "place marker in", MARKER, "city"),
+        MoveForm("no marker", "no marker", NO_MARKER),
+    ),
+    read=_read,
+    lay_out=_lay_out,
+)

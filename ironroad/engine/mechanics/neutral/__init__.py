@@ -1,0 +1,71 @@
+"""The neutral player: gets tracks by tickets turned up after a round (N13-N22)."""
+
+from typing import Any
+
+import numpy as np
+
+from ironroad.engine.actions import NEUTRAL_CHOICE, NEUTRAL_GETS
+from ironroad.engine.board_parts import BoardFile, City, Span
+from ironroad.engine.entry import Entry
+from ironroad.engine.fields import SEAT, SMALL, Field, Parameter
+from ironroad.engine.limits import NOBODY, TICKETS
+from ironroad.engine.mechanic import Mechanic, MoveForm, Values
+
+
+def _read(entry: Entry, cities: tuple[City, ...], players: Span) -> Values:
+    return {
+        "trains": entry.integer("trains", 1, 100),
+        "from_round": entry.integer("from_round", 1, 100),
+    }
+
+
+def _lay_out(rules: Any, file: BoardFile, values: Values) -> None:
+    rules.neutral_trains = values["trains"]
+    rules.neutral_from_round = values["from_round"]
+    for number, ticket in enumerate(file.tickets):
+        rules.neutral_route[number] = _first_track(file, ticket.neutral)
+
+
+def _first_track(file: BoardFile, pair: tuple[str, str] | None) -> int:
+    """The number of the first track between two cities."""
+    for number, track in enumerate(file.tracks):
+        if pair and set(track.between) == set(pair):
+            return number
+    return NOBODY
+
+
+MECHANIC = Mechanic(
+    name="neutral",
+    room="neutral",
+    on="neutral_trains",
+    needs="tolls",
+    fields=(
+        Field(
+            "neutral_trains",
+            SMALL,
+            "trains of the neutral player",
+            begins="neutral_trains",
+            view="neutral.trains",
+            position=False,
+            unit="neutral_trains",
+        ),
+        Field(
+            "neutral_marker",
+            SEAT,
+            "who holds the neutral marker",
+            begins=NOBODY,
+            view="neutral.marker",
+            unit=1,
+        ),
+    ),
+    parameters=(
+        Parameter("neutral_trains", np.int8, "trains of the neutral player"),
+        Parameter("neutral_from_round", np.int8, "the first round after which it gets a track"),
+        Parameter(
+            "neutral_route", np.int16, "of a ticket: its first track", (TICKETS,), default=NOBODY
+        ),
+    ),
+    moves=(MoveForm("neutral", "neutral gets", NEUTRAL_GETS, "track", "route", NEUTRAL_CHOICE),),
+    read=_read,
+    lay_out=_lay_out,
+)

@@ -1,0 +1,68 @@
+"""Tourist tokens: one symbol a city, never two of a kind (S5-S7)."""
+
+from typing import Any
+
+import numpy as np
+
+from ironroad.engine.actions import TOKEN, TOKEN_CHOICE
+from ironroad.engine.board_parts import BoardFile, City, Span, for_all_players
+from ironroad.engine.entry import Entry
+from ironroad.engine.fields import CITY_SET, SMALL, Field, Parameter, ScoreField
+from ironroad.engine.limits import SEATS, TOKENS
+from ironroad.engine.mechanic import Mechanic, MoveForm, Values
+
+
+def _read(entry: Entry, cities: tuple[City, ...], players: Span) -> Values:
+    if not 1 <= sum(city.token for city in cities) <= TOKENS:
+        entry.fail(f"no city has 'token = true', or more than {TOKENS}")
+    per_city = entry.points_by("per_city", 2, SEATS, SEATS)
+    for_all_players(entry, "per_city", per_city, players)
+    points = entry.integers("points", 0, 255)
+    expected = 1 + sum(city.token for city in cities)
+    if len(points) != expected:
+        entry.fail(
+            f"points has {len(points)} numbers: expected {expected}, for 0, 1, 2, ... tokens"
+        )
+    return {"per_city": per_city, "points": points}
+
+
+def _lay_out(rules: Any, file: BoardFile, values: Values) -> None:
+    rules.token_cities = np.uint64(sum(c.token << i for i, c in enumerate(file.cities)))
+    rules.token_points[: len(values["points"])] = values["points"]
+    for players, count in values["per_city"].items():
+        rules.tokens_per_city[players] = count
+
+
+MECHANIC = Mechanic(
+    name="tokens",
+    room="tokens",
+    on="token_cities",
+    fields=(
+        Field(
+            "tokens",
+            CITY_SET,
+            "tokens of each seat, by their city",
+            per=("seat",),
+            view="tokens",
+            unit=1,
+        ),
+        Field(
+            "tokens_left",
+            SMALL,
+            "tokens in each city",
+            per=("city",),
+            view="tokens_left",
+            position=False,
+            unit=3,
+        ),
+    ),
+    parameters=(
+        Parameter("token_cities", np.uint64, "the set of cities that hold tokens"),
+        Parameter("tokens_per_city", np.int8, "tokens in each of them, by players", (SEATS + 1,)),
+        Parameter("token_points", np.int16, "points by number of tokens", (TOKENS + 1,)),
+    ),
+    scores=(ScoreField("tokens", "points for tokens"),),
+    moves=(MoveForm("token", "take token from", TOKEN, "city", "ends", TOKEN_CHOICE),),
+    read=_read,
+    lay_out=_lay_out,
+)

@@ -1,0 +1,66 @@
+"""Tolls: claims are paid to the bank or to the owner beside, if need be by a loan (N1, N6-N10)."""
+
+from typing import Any
+
+import numpy as np
+
+from ironroad.engine.board_parts import BoardFile, City, Span, for_all_players
+from ironroad.engine.entry import Entry
+from ironroad.engine.fields import MEDIUM, SMALL, Field, Parameter, ScoreField
+from ironroad.engine.limits import SEATS
+from ironroad.engine.mechanic import Mechanic, Values
+
+
+def _read(entry: Entry, cities: tuple[City, ...], players: Span) -> Values:
+    bonus = {}
+    for number, row in entry.numbered("bonus", 2, SEATS).items():
+        if not isinstance(row, list) or len(row) != number:
+            entry.fail(f"bonus.{number} = {row!r}: expected {number} numbers, one a place")
+        bonus[number] = [entry.check_integer(f"bonus.{number}", v, 0, 255) for v in row]
+    for_all_players(entry, "bonus", bonus, players)
+    return {
+        "points": entry.integer("points", 1, 127),
+        "loan_points": entry.integer("loan_points", -100, 0),
+        "double_routes_from": entry.integer("double_routes_from", 2, SEATS + 1, 4),
+        "bonus": bonus,
+    }
+
+
+def _lay_out(rules: Any, file: BoardFile, values: Values) -> None:
+    rules.toll_points = values["points"]
+    rules.loan_points = values["loan_points"]
+    rules.double_routes_from = values["double_routes_from"]
+    for players, bonus in values["bonus"].items():
+        rules.toll_bonus[players, : len(bonus)] = bonus
+
+
+MECHANIC = Mechanic(
+    name="tolls",
+    room="tolls",
+    on="toll_points",
+    fields=(
+        Field(
+            "toll_points",
+            MEDIUM,
+            "own toll points",
+            per=("seat",),
+            known="own",
+            begins="toll_points",
+            view="toll_points",
+            unit=30,
+        ),
+        Field("loans", SMALL, "loans of each seat", per=("seat",), view="loans", unit=3),
+    ),
+    parameters=(
+        Parameter("toll_points", np.int16, "toll points of a seat at the start"),
+        Parameter("loan_points", np.int16, "points for each loan, below zero"),
+        Parameter("toll_bonus", np.int16, "points by players, then by place", (SEATS + 1, SEATS)),
+    ),
+    scores=(
+        ScoreField("loans", "points off for loans"),
+        ScoreField("tolls", "points for toll points left"),
+        ScoreField("toll_place", "place by toll points left: 1, 2, ...; 0: none", counts=False),
+    ),
+    read=_read,
+    lay_out=_lay_out,
+)

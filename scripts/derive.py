@@ -1,0 +1,244 @@
+#!/usr/bin/env python3
+"""Writes what follows from the declarations of fields: ironroad/engine/derived.py.
+
+    python scripts/derive.py           write it anew, after a declaration has changed
+    python scripts/derive.py --check   only say whether it is as it should be
+
+Compiled rules know the fields of a record by their names alone, so that a rule that goes
+through all of them has to name each: such rules are written here, from what
+`ironroad/engine/state.py` and the rooms of the mechanics declare.
+"""
+
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from ironroad.engine.fields import CITY, CITY_SET, SEAT, TICKET_SET, TRACK, TRACK_SET, Field
+from ironroad.engine.limits import NOBODY
+from ironroad.engine.mechanic import Mechanic
+from ironroad.engine.mechanics import MECHANICS
+from ironroad.engine.state import BASE_FIELDS, FIELDS, SCORE_FIELDS
+
+FILE: Final = Path(__file__).parents[1] / "ironroad" / "engine" / "derived.py"
+HEAD: Final = '''"""Rules that name every field; scripts/derive.py makes them from the declarations."""
+
+import numpy as np
+
+from ironroad.engine.bits import ZERO
+from ironroad.engine.encoding_parts import (
+    encode_cities_of_seats,
+    encode_number,
+    encode_numbers,
+    encode_numbers_of_seats,
+    mark,
+    mark_places_of_seats,
+    mark_seat,
+)
+from ironroad.engine.jit import rule
+from ironroad.engine.limits import (
+    CARDS,
+    CITIES,
+    NOBODY,
+    OFFER,
+    SEATS,
+    TICKET_WORDS,
+    TICKETS,
+    TRACK_WORDS,
+    TRACKS,
+)
+'''
+
+
+def main() -> None:
+    """Write the module, or compare it with what it should be."""
+    text = _formatted("\n\n".join(_rules()))
+    if sys.argv[1:] == ["--check"]:
+        is_right = FILE.read_text("utf-8") == text
+        sys.exit(0 if is_right else f"{FILE.name} is out of date: run {sys.argv[0]}")
+    FILE.write_text(text, "utf-8")
+
+
+def _formatted(text: str) -> str:
+    ruff = Path(sys.executable).with_name("ruff")
+    done = subprocess.run(
+        [ruff, "format", "--stdin-filename", FILE, "-"], input=text, capture_output=True, text=True
+    )
+    done.check_returncode()
+    return done.stdout
+
+
+def _rules() -> Iterator[str]:
+    yield HEAD
+    parts = [("table", BASE_FIELDS), *((each.name, each.fields) for each in MECHANICS)]
+    parts = [(name, fields) for name, fields in parts if fields]
+    yield from _clearing(parts)
+    yield from _for_all("observe_public", "Copy what everybody may know.", parts, "state", "seen")
+    yield from _observing_own()
+    told = "Copy what everybody may know back into a state."
+    yield from _for_all("show_public", told, parts, "seen", "state")
+    yield from _encoding()
+    yield from _scores()
+
+
+def _rule(name: str, arguments: str, doc: str, lines: Iterable[str]) -> str:
+    body = "\n".join(f"    {line}" for line in lines)
+    told = f'    """{doc}"""\n' if doc else ""
+    return f"@rule\ndef {name}({arguments}):\n{told}{body}\n"
+
+
+_INDEX: Final = {
+    "seat": ("seat", "SEATS"),
+    "city": ("city", "CITIES"),
+    "track": ("t", "TRACKS"),
+    "ticket": ("t", "TICKETS"),
+    "card": ("c", "CARDS"),
+    "place in the offer": ("i", "OFFER"),
+}
+"""What a loop counts with, and up to what."""
+_WORDS: Final = {TRACK_SET: ("w", "TRACK_WORDS"), TICKET_SET: ("w", "TICKET_WORDS")}
+
+
+class _Loops:
+    """Lines of a rule that go through the values of fields, those with the same loops together."""
+
+    def __init__(self) -> None:
+        self._lines: dict[tuple[str, ...], list[str]] = {}
+
+    def add(self, field: Field, line: str, skip: int = 0) -> None:
+        """Repeat a line for each value of a field, but for the first so many of its loops."""
+        loops = tuple(f"for {name} in range({size}):" for name, size in _counters(field)[skip:])
+        self._lines.setdefault(loops, []).append(line)
+
+    def __iter__(self) -> Iterator[str]:
+        around: tuple[str, ...] = ()
+        for loops, lines in sorted(self._lines.items()):
+            same = 0
+            while same < len(loops) and around[: same + 1] == loops[: same + 1]:
+                same += 1
+            for depth, loop in enumerate(loops[same:], same):
+                yield "    " * depth + loop
+            around = loops
+            yield from ("    " * len(loops) + line for line in lines)
+
+
+def _counters(field: Field) -> list[tuple[str, str]]:
+    counters = [_INDEX[each] for each in field.per]
+    return counters + ([_WORDS[field.kind]] if field.kind in _WORDS else [])
+
+
+def _at(name: str, field: Field, skip: int = 0) -> str:
+    """One value of a field, inside its loops."""
+    names = [name for name, _ in _counters(field)[skip:]]
+    return f"{name}[{', '.join(names)}]" if names else name
+
+
+def _clearing(parts: list[tuple[str, tuple[Field, ...]]]) -> Iterator[str]:
+    for name, fields in parts:
+        lines = _Loops()
+        for field in fields:
+            lines.add(field, f"{_at(f'state.{field.name}', field)} = {_beginning(field)}")
+        yield _rule(f"_clear_{name}", "board, state, players", "", lines)
+    calls = [f"_clear_{name}(board, state, players)" for name, _ in parts]
+    doc = "Every field as it is declared to begin; a seat that nobody has is empty."
+    yield _rule("clear_fields", "board, state, players", doc, calls)
+
+
+def _beginning(field: Field) -> str:
+    zero = "ZERO" if field.kind.dtype.__name__ == "uint64" else "0"
+    if not isinstance(field.begins, str):
+        is_place = field.kind in (SEAT, CITY, TRACK)
+        return "NOBODY" if is_place and field.begins == NOBODY else str(field.begins or zero)
+    value = _at(f"board.{field.begins}", field, skip="seat" in field.per)
+    return f"{value} if seat < players else {zero}" if "seat" in field.per else value
+
+
+def _for_all(
+    name: str, doc: str, parts: list[tuple[str, tuple[Field, ...]]], source: str, target: str
+) -> Iterator[str]:
+    calls = []
+    for part, fields in parts:
+        public = [field for field in fields if field.known == "public"]
+        if not public:
+            continue
+        lines = _Loops()
+        for field in public:
+            place = _at(f".{field.name}", field)
+            lines.add(field, f"{target}{place} = {source}{place}")
+        yield _rule(f"_{name}_of_{part}", f"{source}, {target}", "", lines)
+        calls.append(f"_{name}_of_{part}({source}, {target})")
+    yield _rule(name, f"{source}, {target}", doc, calls)
+
+
+def _observing_own() -> Iterator[str]:
+    lines = _Loops()
+    for field in FIELDS:
+        if field.known == "own":
+            zero = "ZERO" if field.kind.dtype.__name__ == "uint64" else "0"
+            seen, known = f"seen.{field.name}", _at(f"state.{field.name}", field)
+            line = f"{_at(seen, field, skip=1)} = {zero} if seat == NOBODY else {known}"
+            lines.add(field, line, skip=1)
+    doc = "Copy what the seat alone may know; nobody's seat is a spectator's."
+    yield _rule("observe_own", "state, seat, seen", doc, lines)
+
+
+def _encoding() -> Iterator[str]:
+    calls: list[str] = []
+    for mechanic in MECHANICS:
+        lines = [line for field in mechanic.fields for line in _encoded(field)]
+        if not lines:
+            continue
+        yield _rule(f"_encode_{mechanic.name}", "board, seen, row, at", "", [*lines, "return at"])
+        calls.append(f"if {_is_on(mechanic)}:")
+        calls.append(f"    at = _encode_{mechanic.name}(board, seen, row, at)")
+    doc = "What the mechanics in force add to an observation."
+    yield _rule("encode_mechanics", "board, seen, row, at", doc, [*calls, "return at"])
+
+
+def _is_on(mechanic: Mechanic) -> str:
+    parameter = next(each for each in mechanic.parameters if each.name == mechanic.on)
+    is_set = parameter.dtype.__name__ == "uint64"
+    return f"board.{mechanic.on} != ZERO" if is_set else f"board.{mechanic.on} > 0"
+
+
+def _encoded(field: Field) -> Iterator[str]:
+    if not field.unit:
+        return
+    value = f"seen.{field.name}"
+    size = f"board.{field.unit}" if isinstance(field.unit, str) else f"{field.unit:g}"
+    unit = f"np.float32({size})"
+    per = field.per if field.known != "own" else field.per[1:]
+    match field.kind, per:
+        case kind, ("seat",) if kind == CITY_SET:
+            yield f"at = encode_cities_of_seats(board, seen, {value}, row, at)"
+        case kind, () if kind == CITY:
+            yield f"at = mark({value}, board.cities, row, at)"
+        case kind, ("seat",) if kind == CITY:
+            yield f"at = mark_places_of_seats(seen, {value}, board.cities, row, at)"
+        case kind, () if kind == SEAT:
+            yield f"at = mark_seat(seen, {value}, row, at)"
+        case _, ():
+            yield f"at = encode_number({value}, {unit}, row, at)"
+        case _, ("seat",):
+            yield f"at = encode_numbers_of_seats(seen, {value}, {unit}, row, at)"
+        case _, ("card",):
+            yield f"at = encode_numbers({value}, len({value}), {unit}, row, at)"
+        case _, ("city",):
+            yield f"at = encode_numbers({value}, board.cities, {unit}, row, at)"
+        case _:
+            raise ValueError(f"no observation is known for field '{field.name}'")
+
+
+def _scores() -> Iterator[str]:
+    lines = [f"scores.{field.name}[seat] = 0" for field in SCORE_FIELDS]
+    yield _rule("clear_scores_of_mechanics", "scores, seat", "No points yet.", lines)
+    points = [field.name for field in SCORE_FIELDS if field.counts]
+    total = " + ".join(f"scores.{name}[seat]" for name in ("routes", "tickets", *points))
+    yield _rule("total_points", "scores, seat", "All points of a seat.", [f"return ({total})"])
+
+
+if __name__ == "__main__":
+    main()
