@@ -24,7 +24,7 @@ from ironroad.engine.mechanics import MECHANICS
 from ironroad.engine.state import BASE_FIELDS, FIELDS, SCORE_FIELDS
 
 FILE: Final = Path(__file__).parents[1] / "ironroad" / "engine" / "derived.py"
-HEAD: Final = '''"""Rules that name every field; scripts/derive.py makes them from the declarations."""
+HEAD: Final = '''"""Rules that name every field, by scripts/derive.py: edit the declarations."""
 
 import numpy as np
 

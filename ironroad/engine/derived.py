@@ -1,4 +1,4 @@
-"""Rules that name every field; scripts/derive.py makes them from the declarations."""
+"""Rules that name every field, by scripts/derive.py: edit the declarations."""
 
 import numpy as np
 

@@ -12,6 +12,7 @@ from ironroad.engine.jit import rule
 from ironroad.engine.limits import CARDS, LOCOMOTIVE, NEUTRAL, NOBODY
 from ironroad.engine.random_play import MOST_DECISIONS, PLAYERS_STREAM
 from ironroad.engine.scoring import final_scores
+from ironroad.engine.tickets import deck_is_empty
 from ironroad.engine.turn import apply, legal_actions, new_game
 
 BROKEN: Final = (
@@ -31,6 +32,7 @@ BROKEN: Final = (
     "the winner is not the best",
     "neutral trains, ferry cards or tokens are not conserved",
     "markers, reach or the alien are wrong",
+    "the neutral player plays on without a ticket deck",
 )
 
 
@@ -48,6 +50,8 @@ def broken_invariant(board, state):
         broken = 14
     if broken == 0 and board.markers > 0 and not _markers_are_right(board, state):
         broken = 15
+    if broken == 0 and state.neutral_marker != NOBODY and deck_is_empty(state):  # N20
+        broken = 16
     return broken
 
 

@@ -49,6 +49,14 @@ def discard_ticket(state, ticket):
 
 
 @rule
+def leave_neutral_out(state):
+    """Once the deck has run out the neutral player is out, and a new deck is made (N20)."""
+    if state.neutral_marker != NOBODY and deck_is_empty(state):
+        state.neutral_marker = NOBODY
+        renew_ticket_deck(state)
+
+
+@rule
 def draw_ticket(board, state, chance, seat):
     """The top ticket of the deck, made anew if it is empty; there must be one to draw.
 
@@ -86,6 +94,7 @@ def offer_tickets(board, state, chance, seat, count):
     """Draw tickets for a seat to choose from, fewer if the deck has fewer (B20)."""
     while count > 0 and has_tickets(state):
         _offer(state, seat, draw_ticket(board, state, chance, seat))
+        leave_neutral_out(state)
         count -= 1
 
 

@@ -128,10 +128,10 @@ def new_game(board, state, chance, players, first):
     for seat in range(players):
         order = (seat - state.first + players) % players
         state.score[seat] = board.start_scores[order]  # N2
-    if board.neutral_trains > 0:
-        state.neutral_marker = (state.first + 1) % players  # N13
     _deal_tickets(board, state, chance, board.long_tickets, board.start_long_tickets)
     _deal_tickets(board, state, chance, board.regular_tickets, board.start_tickets)
+    if board.neutral_trains > 0 and has_tickets(state):
+        state.neutral_marker = (state.first + 1) % players  # N13, N20
 
 
 @rule

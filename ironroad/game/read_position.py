@@ -40,6 +40,7 @@ from ironroad.engine.mechanics.markers.rules import can_place_marker, free_citie
 from ironroad.engine.mechanics.neutral.rules import is_neutral_phase
 from ironroad.engine.mechanics.tokens.rules import can_take_token
 from ironroad.engine.state import STATE
+from ironroad.engine.tickets import deck_is_empty
 from ironroad.engine.turn import clear_state, legal_actions
 from ironroad.game.position import UNDER_WAY
 from ironroad.game.reading import BadPosition, Part
@@ -66,11 +67,13 @@ def from_position(
         _read_supplies(board, state, seat, part)
         _read_markers(board, state, seat, part)
         _read_score(board, state, seat, part)
-    _read_neutral(board, state, top.part("neutral", ("marker", "tracks")))
+    neutral = top.part("neutral", ("marker", "tracks"))
+    _read_neutral_tracks(board, state, neutral)
     _read_alien(board, state, top)
     _read_countdown(board, top, state)
     _read_payment(board, state, top.part("payment", _PAYMENT_KEYS))
     _read_tickets(board, state, top, seats)
+    _read_neutral_marker(board, state, neutral)
     _read_decks(board, state, top, chance)
     _check_decision(board, state)
     return board, state
@@ -243,16 +246,11 @@ def _read_markers(board: Board, state: np.record, seat: int, part: Part) -> None
         reach_city(rules, state, seat, int(rules.city_b[track]))
 
 
-def _read_neutral(board: Board, state: np.record, part: Part | None) -> None:
-    if not board.rules.neutral_trains:
-        if part is not None:
-            part.fail("nobody plays neutral here")
-        return
-    state.neutral_marker = (int(state.first) + 1) % int(state.players)
+def _read_neutral_tracks(board: Board, state: np.record, part: Part | None) -> None:
     if part is None:
         return
-    if "marker" in part.values:
-        state.neutral_marker = part.integer("marker", 0, int(state.players) - 1, NOBODY)
+    if not board.rules.neutral_trains:
+        part.fail("nobody plays neutral here")
     for track in part.names("tracks", board.track_numbers, "track"):
         if state.owner[track] != NOBODY:
             part.fail(f"tracks: '{board.tracks[track].id}' is a player's")
@@ -264,6 +262,19 @@ def _read_neutral(board: Board, state: np.record, part: Part | None) -> None:
         state.owner[track] = NEUTRAL
         state.neutral_trains -= board.rules.length[track]
         close_tracks(board.rules, state, NEUTRAL, track)
+
+
+def _read_neutral_marker(board: Board, state: np.record, part: Part | None) -> None:
+    """The second player holds it unless something else is said, nobody without a ticket deck."""
+    if not board.rules.neutral_trains:
+        return
+    run_out = bool(deck_is_empty(state))
+    if not run_out:
+        state.neutral_marker = (int(state.first) + 1) % int(state.players)
+    if part is not None and "marker" in part.values:
+        state.neutral_marker = part.integer("marker", 0, int(state.players) - 1, NOBODY)
+        if run_out and state.neutral_marker != NOBODY:
+            part.fail("marker: expected null, because the ticket deck has run out (N20)")
 
 
 def _read_alien(board: Board, state: np.record, top: Part) -> None:

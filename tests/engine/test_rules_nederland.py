@@ -984,59 +984,93 @@ def test_a_pair_on_which_no_track_is_to_be_had_does_not_put_it_out() -> None:
     assert UTRECHT[1] in neutral_tracks(game)
 
 
-@pytest.mark.rule("N20", "N4")
-def test_with_an_empty_ticket_deck_the_neutral_player_is_out() -> None:
-    """N20: nothing is turned up; the discards become the deck, and its tracks stay."""
+@pytest.mark.rule("N20")
+@pytest.mark.parametrize("turn", [0, 1, 11])
+def test_whoever_draws_the_last_ticket_puts_the_neutral_player_out(turn: int) -> None:
+    """N20: at once, long before a neutral phase too; its tracks stay, and none follows."""
     game = round_six(
-        ticket_deck=[[]], ticket_discards=TICKETS[:5], neutral={"marker": 0, "tracks": [BREDA[0]]}
+        turn=turn,
+        to_move=turn % 2,
+        ticket_deck=[[TICKETS[0]]],
+        ticket_discards=TICKETS[1:9],
+        neutral={"tracks": [BREDA[0]]},
     )
-    end_round(game)
+    push(game, "draw tickets")
+    assert game.phase == "keep tickets"
     assert marker(game) is None
-    assert (in_deck(game), discarded(game)) == (set(TICKETS[:5]), set())
+    push(game, keep(*offer(game)), chance=[])
     assert neutral_tracks(game) == (BREDA[0],)
-    assert (game.phase, game.to_move) == ("turn", 0)
-    for _ in range(4):
-        end_round(game)
-    assert (in_deck(game), discarded(game)) == (set(TICKETS[:5]), set())
+    for _ in range(16):
+        draw_two(game)
+    assert (len(in_deck(game)), discarded(game), neutral_trains(game)) == (5, set(), 38)
+
+
+@pytest.mark.rule("N20", "N4")
+def test_a_draw_goes_on_from_the_deck_that_is_made_anew() -> None:
+    """N20: the deck runs out after two tickets; the other two come from the discards."""
+    game = round_six(ticket_deck=[TICKETS[:2]], ticket_discards=TICKETS[2:8])
+    push(game, "draw tickets", chance=[*TICKETS[:2], *TICKETS[5:7]])
+    assert marker(game) is None
+    assert (in_deck(game), discarded(game)) == ({*TICKETS[2:5], TICKETS[7]}, set())
+    push(game, keep(TICKETS[1]), chance=[])
+    assert discarded(game) == {TICKETS[0], *TICKETS[5:7]}
+
+
+@pytest.mark.rule("N20", "N4")
+def test_tickets_on_offer_are_not_in_the_new_deck() -> None:
+    """N20: the discards of that moment are shuffled; tickets not kept are laid down later."""
+    game = round_six(ticket_deck=[TICKETS[:4]], ticket_discards=TICKETS[4:6])
+    push(game, "draw tickets", chance=TICKETS[:4])
+    assert (in_deck(game), discarded(game), marker(game)) == (set(TICKETS[4:6]), set(), None)
+    push(game, keep(TICKETS[1]), chance=[])
+    assert in_deck(game) == set(TICKETS[4:6])
+    assert discarded(game) == {TICKETS[0], *TICKETS[2:4]}
+
+
+@pytest.mark.rule("N20", "N4")
+def test_without_discards_the_new_deck_is_made_when_it_is_needed() -> None:
+    """N20, N4: tickets not kept are all there is to make it of."""
+    game = round_six(ticket_deck=[TICKETS[:4]])
+    push(game, "draw tickets", keep(TICKETS[1]), chance=[])
+    assert (in_deck(game), marker(game)) == (set(), None)
+    push(game, "draw tickets")
+    assert set(offer(game)) == {TICKETS[0], *TICKETS[2:4]}
 
 
 @pytest.mark.rule("N20")
-def test_the_last_ticket_of_the_deck_is_still_turned_up() -> None:
-    """N20: the neutral player is out a round later, if nobody draws tickets in between."""
-    game = round_six(ticket_deck=[[BREDA_TICKET]], ticket_discards=[NOTHING_TICKET])
-    end_round(game, BREDA_TICKET)
-    assert game.phase == "neutral"
-    game.push(f"neutral gets {BREDA[1]}")
-    assert (in_deck(game), marker(game)) == (set(), 0)
-    assert discarded(game) == {BREDA_TICKET, NOTHING_TICKET}
-    end_round(game)
-    assert marker(game) == 0
-    end_round(game)
-    assert marker(game) is None
-    assert in_deck(game) == {BREDA_TICKET, NOTHING_TICKET}
-
-
-@pytest.mark.rule("N20", "N4")
-def test_a_deck_made_anew_by_a_draw_keeps_the_neutral_player_in() -> None:
-    """N20: only the deck of that moment counts."""
-    game = round_six(ticket_deck=[[]], ticket_discards=TICKETS[:6])
-    game.push("draw tickets")
-    left = in_deck(game)
-    assert len(left) == 2
-    game.push(keep(*offer(game)))
-    assert len(discarded(game)) == 1 and discarded(game) < left
-    assert marker(game) is not None
-
-
-@pytest.mark.rule("N20", "N4")
-def test_a_draw_of_the_last_tickets_puts_the_neutral_player_out() -> None:
-    """N20: tickets not kept in that draw are shuffled into the new deck with the others."""
-    game = round_six(ticket_deck=[TICKETS[:4]], ticket_discards=TICKETS[4:6])
+def test_a_draw_that_leaves_a_ticket_keeps_the_neutral_player_in() -> None:
+    """N20: the deck has not run out; nothing is shuffled."""
+    game = round_six(turn=10, to_move=0, ticket_deck=[TICKETS[:5]], ticket_discards=TICKETS[5:7])
     push(game, "draw tickets", chance=TICKETS[:4])
-    push(game, keep(TICKETS[1]), chance=[])
-    assert marker(game) is None
-    assert in_deck(game) == {TICKETS[0], *TICKETS[2:6]}
+    push(game, keep(*TICKETS[:4]), chance=[])
+    assert (in_deck(game), marker(game)) == ({TICKETS[4]}, 1)
+    assert discarded(game) == set(TICKETS[5:7])
+
+
+@pytest.mark.rule("N20", "N14")
+@pytest.mark.parametrize("ticket", [BREDA_TICKET, NOTHING_TICKET])
+def test_the_last_ticket_turned_up_puts_the_neutral_player_out(ticket: str) -> None:
+    """N20: at once, so that it gets no track by that ticket, which is shuffled in as well."""
+    game = round_six(ticket_deck=[[ticket]], ticket_discards=TICKETS[:3])
+    end_round(game, ticket)
+    assert (game.phase, game.to_move) == ("turn", 0)
+    assert (marker(game), neutral_tracks(game)) == (None, ())
+    assert (in_deck(game), discarded(game)) == ({ticket, *TICKETS[:3]}, set())
+    for _ in range(4):
+        end_round(game)
     assert discarded(game) == set()
+
+
+@pytest.mark.rule("N20")
+def test_nobody_holds_the_marker_of_a_position_without_a_ticket_deck() -> None:
+    """N20: it is out already; a position that says otherwise contradicts the rule."""
+    for neutral in ({}, {"marker": None}):
+        game = round_six(ticket_deck=[[]], ticket_discards=TICKETS[:5], neutral=neutral)
+        assert marker(game) is None
+        push(game, "draw tickets")
+        assert len(offer(game)) == 4
+    with pytest.raises(ValueError, match="N20"):
+        round_six(ticket_deck=[[]], ticket_discards=TICKETS[:5], neutral={"marker": 0})
 
 
 @pytest.mark.rule("N21")

@@ -447,6 +447,8 @@ def _check_neutral(board: Board, state: np.record) -> None:
     same("neutral trains", int(state.neutral_trains) + used, trains)
     if "neutral" not in board.mechanics:
         same("neutral marker", int(state.neutral_marker), NOBODY)
+    if int(state.neutral_marker) != NOBODY:
+        assert ticket_levels(state), "the neutral player plays on without a ticket deck"
 
 
 # ---- what a decision does -----------------------------------------------------------------
@@ -655,8 +657,16 @@ class BoardExpected(Expected):
         if len(drawn) > len(self.deck):
             assert self.deck < drawn, f"{drawn} drawn from {self.deck}, then {self.discards}"
             self.deck, self.discards = self.deck | self.discards, set()
+            self.neutral_marker = NOBODY  # N20
         assert drawn <= self.deck, f"{drawn} drawn from {self.deck}"
         self.deck -= drawn
+        self.run_out()
+
+    def run_out(self) -> None:
+        """Without a ticket in the deck the neutral player is out, and a deck is made (N20)."""
+        if self.neutral_marker != NOBODY and not self.deck:
+            self.neutral_marker = NOBODY
+            self.deck, self.discards = self.discards, set()
 
     # -- the neutral player
 
@@ -668,14 +678,14 @@ class BoardExpected(Expected):
 
     def neutral_phase(self, after: np.record) -> None:
         """A ticket is turned up and the neutral player gets a track (N14-N20)."""
-        if not self.deck:
-            self.deck, self.discards = self.discards, set()
-            self.neutral_marker = NOBODY  # N20
-            return
-        turned_up = self.deck - set(ticket_levels(after))
+        last = len(self.deck) == 1
+        turned_up = set(self.deck) if last else self.deck - set(ticket_levels(after))
         same("tickets turned up", len(turned_up), 1)
         self.deck -= turned_up
         self.discards |= turned_up
+        self.run_out()
+        if self.neutral_marker == NOBODY:
+            return  # N20
         pair = self.board.tickets[turned_up.pop()].neutral
         if pair is None:
             return  # N15

@@ -7,7 +7,11 @@ from ironroad.engine.bits import ONE
 from ironroad.engine.claims import close_tracks
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import NEUTRAL, NOBODY
-from ironroad.engine.tickets import deck_is_empty, discard_ticket, draw_ticket, renew_ticket_deck
+from ironroad.engine.tickets import (
+    discard_ticket,
+    draw_ticket,
+    leave_neutral_out,
+)
 
 
 @rule
@@ -21,14 +25,11 @@ def is_neutral_phase(board, state):
 @rule
 def play_neutral(board, state, chance):
     """Turn a ticket up and do what it says (N14-N20); the marker's holder may have to choose."""
-    if deck_is_empty(state):  # N20
-        state.neutral_marker = NOBODY
-        renew_ticket_deck(state)
-        return
     ticket = draw_ticket(board, state, chance, NOBODY)
     discard_ticket(state, ticket)
+    leave_neutral_out(state)
     first = np.int64(board.neutral_route[ticket])
-    if first == NOBODY:  # N15
+    if first == NOBODY or state.neutral_marker == NOBODY:  # N15, N20
         return
     free = 0
     track = NOBODY
