@@ -153,6 +153,10 @@ class Board:
     rules: np.record = field(repr=False)
     """The board in integers, as the rules take it."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy in another process is made of the text, once for the same text."""
+        return make_board, (self.id, self.text, self.options)
+
     @property
     def name(self) -> str:
         """The board's name as people read it."""
