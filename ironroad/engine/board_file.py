@@ -5,6 +5,7 @@ An error names the file, the entry and what was expected.
 
 import tomllib
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final
 
 from ironroad.engine.entry import BadBoardFile, Entry
@@ -354,15 +355,17 @@ def _neutral(entry: Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
 
 
 def _tokens(entry: Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
-    if not 1 <= sum(city.token for city in cities) <= TOKENS:
-        entry.fail(f"no city has 'token = true', or more than {TOKENS}")
+    places = sum(city.token for city in cities)
+    if not places:
+        entry.fail("no city has 'token = true': expected it at least at one")
+    if places > TOKENS:
+        entry.fail(f"{places} cities have 'token = true': expected at most {TOKENS}")
     per_city = entry.points_by("per_city", 2, SEATS, SEATS)
     _for_all_players(entry, "per_city", per_city, players)
     points = entry.integers("points", 0, 255)
-    expected = 1 + sum(city.token for city in cities)
-    if len(points) != expected:
+    if len(points) != places + 1:
         entry.fail(
-            f"points has {len(points)} numbers: expected {expected}, for 0, 1, 2, ... tokens"
+            f"points has {len(points)} numbers: expected {places + 1}, for 0, 1, 2, ... tokens"
         )
     return {"per_city": per_city, "points": points}
 
@@ -383,7 +386,14 @@ def _regions(entry: Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
     double = [
         entry.check_one_of("region", each, sorted(regions)) for each in entry.row("double", [])
     ]
-    return {"points": entry.points_by("points", 1, CITIES), "double": double}
+    points = entry.points_by("points", 1, CITIES)
+    for fewer, more in pairwise(points):
+        if points[more] < points[fewer]:
+            entry.fail(
+                f"points: {points[more]} for {more} regions: expected at least {points[fewer]}, "
+                f"the points for {fewer}"
+            )
+    return {"points": points, "double": double}
 
 
 def _markers(entry: Entry, cities: _Cities, players: _Span) -> dict[str, Any]:
@@ -461,6 +471,8 @@ def _check_whole(top: Entry, board: BoardFile) -> None:
         top.fail("there are tolls on routes, but no 'tolls' table")
     if any(city.token for city in board.cities) and "tokens" not in board.mechanics:
         top.fail("there are tokens in cities, but no 'tokens' table")
+    if any(t.neutral for t in board.tickets) and "neutral" not in board.mechanics:
+        top.fail("there are tickets for the neutral player, but no 'neutral' table")
     if any(t.long for t in board.tickets) and not board.start["long_tickets"]:
         top.fail("there are long tickets, but start.long_tickets = 0 deals none")
     if board.start["long_tickets"] and board.start["unkept"] != "out":

@@ -5,12 +5,11 @@ import numpy as np
 from ironroad.engine.bits import add, has, nth, nth_of, remove, size, total
 from ironroad.engine.cards import is_turned_over
 from ironroad.engine.chance import below, pick_card
-from ironroad.engine.claims import close_tracks
+from ironroad.engine.claims import close_tracks, owner_beside
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import CARDS, CITIES, COLOURS, LOCOMOTIVE, TICKET_WORDS
 from ironroad.engine.mechanics.ferries import locomotives_needed
 from ironroad.engine.mechanics.markers import reach_city
-from ironroad.engine.mechanics.tolls import owner_beside
 from ironroad.engine.state import (
     ALIEN_CHOICE,
     MARKER_CHOICE,

@@ -5,6 +5,7 @@ from typing import Any, Final
 import numpy as np
 
 from ironroad.engine.bits import ONE, ZERO, has, size
+from ironroad.engine.claims import owner_beside
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import (
     CARDS,
@@ -20,7 +21,6 @@ from ironroad.engine.limits import (
 from ironroad.engine.mechanics.ferries import waves_covered
 from ironroad.engine.mechanics.markers import marker_owner
 from ironroad.engine.mechanics.stations import station_cost
-from ironroad.engine.mechanics.tolls import owner_beside
 from ironroad.engine.state import NOBODY
 from ironroad.policies.network import ends_of
 
