@@ -1092,6 +1092,30 @@ def test_the_hash_is_of_the_facts_and_not_of_their_writing() -> None:
     assert make_board(FILE, written).hash == make_board("other.toml", SMALL_BOARD).hash
 
 
+HASHES = {
+    "europe": "a29da2c4cd80c086",
+    "italy": "e1bd1ad077cde10e",
+    "nederland": "b68f320af7b76103",
+    "old_west": "f4fb4776b756f576",
+    "san_francisco": "2732639d9b43c286",
+    "usa": "e4435a251c390cb4",
+}
+"""Records that were kept carry them: facts may change them, notes may not."""
+
+
+def test_notes_are_no_part_of_the_hash() -> None:
+    assert all(load_board(name).file.notes for name in BOARDS)
+    assert {name: load_board(name).hash for name in BOARDS} == HASHES
+    noted = make_board(FILE, with_lines('notes = ["Gamma may be Delta."]'))
+    assert noted.file.notes == ("Gamma may be Delta.",)
+    assert noted.hash == make_board(FILE, SMALL_BOARD).hash
+
+
+@pytest.mark.parametrize("wrong", ["'a note'", "[1]", "['']"])
+def test_notes_are_texts(wrong: str) -> None:
+    assert refusal(with_lines(f"notes = {wrong}")).startswith("notes")
+
+
 def test_the_hash_does_not_depend_on_options() -> None:
     off = make_board(FILE, SMALL_BOARD, {"stations": "off"})
     assert off.hash == make_board(FILE, SMALL_BOARD).hash

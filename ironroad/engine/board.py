@@ -203,9 +203,11 @@ class Board:
 
     @cached_property
     def hash(self) -> str:
-        """A hash of what the file says, variants apart."""
-        facts = json.dumps(asdict(self.file), sort_keys=True, ensure_ascii=False)
-        return hashlib.sha256(facts.encode()).hexdigest()[:16]
+        """A hash of what the file says, variants and notes apart."""
+        facts = asdict(self.file)
+        del facts["notes"]
+        text = json.dumps(facts, sort_keys=True, ensure_ascii=False)
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     @property
     def mechanics(self) -> dict[str, dict[str, Any]]:

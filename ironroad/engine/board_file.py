@@ -107,6 +107,8 @@ class BoardFile:
     mechanics: dict[str, dict[str, Any]]
     """The parts of the rules that not every board has, by name."""
     options: tuple[Option, ...]
+    notes: tuple[str, ...] = ()
+    """What is not sure of the board, in plain sentences. No rule: the hash leaves it out."""
 
 
 def parse_board(text: str, file: str) -> BoardFile:
@@ -141,10 +143,19 @@ def parse_board(text: str, file: str) -> BoardFile:
         tickets=tickets,
         mechanics=mechanics,
         options=_options(top, mechanics),
+        notes=_notes(top),
     )
     top.finish()
     _check_whole(top, board)
     return board
+
+
+def _notes(top: Entry) -> tuple[str, ...]:
+    notes = top.row("notes", [])
+    for note in notes:
+        if not isinstance(note, str) or not note.strip():
+            top.fail(f"notes: {note!r}: expected a text")
+    return tuple(notes)
 
 
 def _cities(top: Entry) -> tuple[City, ...]:
