@@ -6,18 +6,13 @@ from typing import Any
 import numpy as np
 
 from ironroad.engine.actions import WORDS
-from ironroad.engine.board import Board, load_board
+from ironroad.engine.board import Board
 from ironroad.engine.chance import DICE
 from ironroad.engine.sampling import sample
 from ironroad.engine.state import STATE
 from ironroad.engine.turn import legal_actions
 from ironroad.game.moves import Move, move_of
 from ironroad.game.view import View
-
-
-def board_of(view: View) -> Board:
-    """The board that a view is of."""
-    return load_board(view.board, view.options)
 
 
 def sampled(board: Board, view: View, generator: np.uint64) -> np.record:
@@ -31,7 +26,7 @@ def sampled(board: Board, view: View, generator: np.uint64) -> np.record:
 
 def choose_by(policy: Callable[..., int], view: View, generator: np.uint64, *memory: Any) -> Move:
     """The move that a policy chooses in a state that fits the view."""
-    board = board_of(view)
+    board = view.on
     state = sampled(board, view, generator)
     legal = np.zeros(WORDS, np.uint64)
     count = legal_actions(board.rules, state, legal)

@@ -13,7 +13,6 @@ from threading import TIMEOUT_MAX, Lock
 from typing import Any, ClassVar, Final
 
 from ironroad.bots.bot import Bot, BotFailed
-from ironroad.bots.compiled import board_of
 from ironroad.bots.program import MOMENT, Program
 from ironroad.engine.board import Board
 from ironroad.game.facts import board_facts
@@ -79,7 +78,7 @@ class Talk:
         return program.last_words.splitlines()
 
     def _ask(self, program: Program, view: View, legal_moves: Sequence[Move]) -> Move:
-        self._tell_board(program, board_of(view))
+        self._tell_board(program, view.on)
         self._asked += 1
         texts = [str(move) for move in legal_moves]
         question = {"type": "choose", "id": self._asked, "view": view.to_json()}

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 import numpy as np
 
 from ironroad.bots.bot import Bot, thinking
-from ironroad.bots.compiled import board_of, sampled
+from ironroad.bots.compiled import sampled
 from ironroad.bots.planner import Planner
 from ironroad.engine.actions import CLAIM, STATION, TURN, WORDS
 from ironroad.engine.board import Board
@@ -141,7 +141,7 @@ class _Root:
 
     def __init__(self, view: View, bot: Search) -> None:
         self.bot = bot
-        self.board = board_of(view)
+        self.board = view.on
         self.seen = view.seen
         self.seed = thinking(bot.seed, view)
         self.guide = bot.guide(self.board)

@@ -68,6 +68,10 @@ def _show_board(board: Board) -> None:
     for option in board.file.options:
         facts.add_row(f"option {option.name}", f"on or off; {option.default} unless given")
     out.print(facts)
+    if board.file.notes:
+        out.print("What is not sure, and how it is played here:")
+        for note in board.file.notes:
+            out.print(f"- {note}", markup=False, highlight=False)
     tracks = Table("track", "length", "points", "special")
     for track in board.tracks:
         special = {"ferry": track.ferry, "waves": track.waves, "toll": track.toll}

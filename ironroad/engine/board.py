@@ -112,6 +112,10 @@ class Board:
     rules: np.record = field(repr=False)
     """The board in integers, as the rules take it."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy in another process is made of the text, once for the same text."""
+        return make_board, (self.id, self.text, self.options)
+
     @property
     def name(self) -> str:
         """The board's name as people read it."""
@@ -158,9 +162,11 @@ class Board:
 
     @cached_property
     def hash(self) -> str:
-        """A hash of what the file says, variants apart."""
-        facts = json.dumps(asdict(self.file), sort_keys=True, ensure_ascii=False)
-        return hashlib.sha256(facts.encode()).hexdigest()[:16]
+        """A hash of what the file says, variants and notes apart."""
+        facts = asdict(self.file)
+        del facts["notes"]
+        text = json.dumps(facts, sort_keys=True, ensure_ascii=False)
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     @property
     def mechanics(self) -> dict[str, dict[str, Any]]:

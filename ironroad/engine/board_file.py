@@ -66,10 +66,19 @@ def parse_board(text: str, file: str) -> BoardFile:
         tickets=tickets,
         mechanics=mechanics,
         options=_options(top, mechanics),
+        notes=_notes(top),
     )
     top.finish()
     _check_whole(top, board)
     return board
+
+
+def _notes(top: Entry) -> tuple[str, ...]:
+    notes = top.row("notes", [])
+    for note in notes:
+        if not isinstance(note, str) or not note.strip():
+            top.fail(f"notes: {note!r}: expected a text")
+    return tuple(notes)
 
 
 def _cities(top: Entry) -> tuple[City, ...]:
@@ -279,6 +288,8 @@ def _check_whole(top: Entry, board: BoardFile) -> None:
         top.fail("there are tolls on routes, but no 'tolls' table")
     if any(city.token for city in board.cities) and "tokens" not in board.mechanics:
         top.fail("there are tokens in cities, but no 'tokens' table")
+    if any(t.neutral for t in board.tickets) and "neutral" not in board.mechanics:
+        top.fail("there are tickets for the neutral player, but no 'neutral' table")
     if any(t.long for t in board.tickets) and not board.start["long_tickets"]:
         top.fail("there are long tickets, but start.long_tickets = 0 deals none")
     if board.start["long_tickets"] and board.start["unkept"] != "out":

@@ -85,6 +85,8 @@ class BoardFile:
     mechanics: dict[str, dict[str, Any]]
     """The parts of the rules that not every board has, by name."""
     options: tuple[Option, ...]
+    notes: tuple[str, ...] = ()
+    """What is not sure of the board, in plain sentences. No rule: the hash leaves it out."""
 
 
 def region_names(file: BoardFile) -> list[str]:

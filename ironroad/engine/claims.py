@@ -5,7 +5,7 @@ import numpy as np
 from ironroad.engine.actions import CLAIM
 from ironroad.engine.bits import ONE
 from ironroad.engine.jit import rule
-from ironroad.engine.limits import COLOURS, LENGTH, LOCOMOTIVE, NEUTRAL, TRACK_WORDS
+from ironroad.engine.limits import COLOURS, LENGTH, LOCOMOTIVE, NEUTRAL, NOBODY, TRACK_WORDS
 
 
 @rule
@@ -53,3 +53,13 @@ def close_tracks(board, state, player, track):
 @rule
 def _close(state, seat, track):
     state.open[seat, track >> 6] &= ~(ONE << np.uint64(track & 63))
+
+
+@rule
+def owner_beside(board, state, track):
+    """Who owns another track of the same route, or NOBODY."""
+    first = np.int64(board.route_first[track])
+    for t in range(first, first + board.route_size[track]):
+        if t != track and state.owner[t] != NOBODY:
+            return np.int64(state.owner[t])
+    return np.int64(NOBODY)

@@ -540,7 +540,7 @@ def _check_decision(board: Board, state: np.record) -> None:
 
 
 def _check_neutral_choice(board: Board, state: np.record) -> None:
-    """A ticket was turned up after a round whose route is all free (N14, N16)."""
+    """A ticket was turned up after a round, and more than one track is free (N14, N16)."""
     rules, track = board.rules, int(state.track)
     first = int(rules.route_first[track])
     route = range(first, first + int(rules.route_size[track]))
@@ -548,8 +548,12 @@ def _check_neutral_choice(board: Board, state: np.record) -> None:
         raise BadPosition(f"turn = {state.turn}: the neutral player gets nothing then")
     if state.player != state.neutral_marker:
         raise BadPosition(f"to_move: seat {state.neutral_marker} holds the neutral marker")
-    if track != first or len(route) < 2 or any(state.owner[t] != NOBODY for t in route):
-        raise BadPosition("payment: expected the first track of a double route that is free")
+    free = sum(int(state.owner[t]) == NOBODY for t in route)
+    if track != first or free < 2 or any(state.owner[t] == NEUTRAL for t in route):
+        raise BadPosition(
+            "payment: expected the first track of a route on which two tracks or more are free "
+            "and none is neutral (N16)"
+        )
     if state.neutral_trains < rules.length[track]:
         raise BadPosition("payment: the neutral player has too few trains for it")
 

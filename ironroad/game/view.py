@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -119,14 +119,20 @@ class View:
     """Tickets this seat put out of the game."""
     seen: np.record = field(repr=False, compare=False)
     """The same in integers, for compiled players and the sampler."""
+    on: Board = field(repr=False, compare=False)
+    """The board with its variants, for players that think ahead; it need not be on disk."""
 
     def to_json(self) -> dict[str, Any]:
         """The view as plain JSON data."""
-        shown = {name: value for name, value in self.__dict__.items() if name != "seen"}
+        shown = {name: value for name, value in self.__dict__.items() if name not in _FOR_PLAYERS}
         shown["seats"] = [_parts(seat) for seat in self.seats]
         for name in ("neutral", "alien", "payment"):
             shown[name] = _parts(shown[name]) if shown[name] else None
         return shown
+
+
+_FOR_PLAYERS: Final = ("seen", "on")
+"""Fields that are not shown: they serve players within the program."""
 
 
 def _parts(part: Any) -> dict[str, Any]:
@@ -181,6 +187,7 @@ def from_seen(board: Board, record: np.record) -> View:
         put_back=None if seat is None else _put_back(board, seen),
         put_out=None if seat is None else tickets_of(board, seen.put_out),
         seen=record,
+        on=board,
     )
 
 

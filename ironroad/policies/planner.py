@@ -457,9 +457,13 @@ def _choose_alien(board, state, legal):
 
 @rule
 def _choose_neutral(board, state, plan):
-    """A track for the neutral player that is not wanted here."""
+    """A free track for the neutral player, one that is not wanted here if there is such."""
     first = np.int64(state.track)
+    free = np.int64(NOBODY)
     for i in range(board.route_size[first]):
-        if not has(plan.tracks, first + i) and not has(plan.extras, first + i):
-            return np.int64(NEUTRAL_GETS + i)
-    return np.int64(NEUTRAL_GETS)
+        if state.owner[first + i] == NOBODY:
+            if not has(plan.tracks, first + i) and not has(plan.extras, first + i):
+                return np.int64(NEUTRAL_GETS + i)
+            if free == NOBODY:
+                free = np.int64(NEUTRAL_GETS + i)
+    return free

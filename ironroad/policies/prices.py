@@ -5,6 +5,7 @@ from typing import Any, Final
 import numpy as np
 
 from ironroad.engine.bits import ONE, ZERO, has, size
+from ironroad.engine.claims import owner_beside
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import (
     CARDS,
@@ -21,7 +22,6 @@ from ironroad.engine.limits import (
 from ironroad.engine.mechanics.ferries.rules import waves_covered
 from ironroad.engine.mechanics.markers.rules import marker_owner
 from ironroad.engine.mechanics.stations.rules import station_cost
-from ironroad.engine.mechanics.tolls.rules import owner_beside
 from ironroad.policies.reach import ends_of
 
 ROUTED: Final = 24

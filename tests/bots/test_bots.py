@@ -1,6 +1,7 @@
 """Bots: they play whole games by the rules, cannot peep, keep nothing, and have a text form."""
 
 import json
+import pickle
 import random
 import shlex
 import types
@@ -17,9 +18,12 @@ from ironroad.bots.bot import BadBot, Bot
 from ironroad.bots.external import External
 from ironroad.bots.random import Random
 from ironroad.bots.registry import BOTS, LEVELS, parameters_of, parse_bot, required_parameters
+from ironroad.engine import board as board_module
+from ironroad.engine.board import make_board
 from ironroad.game.game import Game
 from ironroad.game.moves import Move
 from ironroad.game.view import View
+from tests.engine.test_boards import SMALL_BOARD
 from tests.support import planners
 from tests.support.planners import Options
 
@@ -89,6 +93,20 @@ def test_the_same_view_gives_the_same_move_whatever_is_hidden(
             assert other.legal_moves == legal_moves
             assert bot.choose(mover_view(other), other.legal_moves) == move
     assert hidden_differ > 20
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_bot_plays_on_a_board_that_is_not_on_disk(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A record carries its board's text; nothing else is read, in another process neither."""
+    record = Game.new(make_board("gone/small.toml", SMALL_BOARD), 2, seed=3).record()
+    game = Game.from_record(str(record))
+    monkeypatch.setattr(board_module, "_read", None)
+    for view in (mover_view(game), pickle.loads(pickle.dumps(mover_view(game)))):
+        assert quick(name).choose(view, game.legal_moves) in game.legal_moves
+        assert mover_view(Game.sample(view, seed=1)) == view
+        assert json.dumps(view.to_json()).count("small.toml") == 1
 
 
 @pytest.mark.parametrize("name", NAMES)

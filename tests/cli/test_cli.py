@@ -115,6 +115,13 @@ def test_the_facts_of_a_board_are_shown() -> None:
     assert "Cádiz-Stockholm" in text
 
 
+def test_what_is_not_sure_of_a_board_is_shown() -> None:
+    text = " ".join(output("boards", "old_west").split())
+    facts = json.loads(output("boards", "old_west", "--json"))
+    assert "The points for a route of 7 spaces are not sure: 18 are assumed." in facts["notes"]
+    assert all(note in text for note in facts["notes"])
+
+
 def test_the_facts_of_a_board_are_printed_as_json_in_full() -> None:
     facts = json.loads(output("boards", "europe", "--json"))
     board = load_board("europe")

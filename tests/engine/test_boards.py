@@ -4,14 +4,18 @@ import random
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from ironroad.bots.registry import parse_bot
 from ironroad.engine.board import BadOption, Board, board_names, load_board, make_board
 from ironroad.engine.entry import BadBoardFile
 from ironroad.engine.invariants import BROKEN, broken_invariant
 from ironroad.game.game import Game
 from ironroad.game.layout import load_layout
+from ironroad.game.view import Neutral
+from tests.support.table import moves, push, table
 
 FILE = "small.toml"
 SMALL_BOARD = """
@@ -428,6 +432,113 @@ def test_a_layout_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
         load_layout(load_board(path))
 
 
+# ---- tolls and the neutral player on single and triple routes ----------------------------
+
+TOLL_BOARD = """
+name = "Tolls"
+players = [2, 4]
+trains = 20
+start = { tickets = 1, keep = 1, unkept = "discards" }
+draw = { tickets = 1, keep = 1, unkept = "discards" }
+neutral = { trains = 20, from_round = 1 }
+route_points = { 2 = 2 }
+cities = [{ name = "Alpha" }, { name = "Beta" }, { name = "Gamma" }]
+routes = [
+  { between = ["Alpha", "Beta"], length = 2, toll = 3, tracks = [
+    { colour = "red" }, { colour = "blue" }, { colour = "green" } ] },
+  { between = ["Beta", "Gamma"], length = 2, toll = 2, tracks = [{ colour = "grey" }] },
+]
+tickets = [
+  { between = ["Alpha", "Beta"], points = 2, neutral = ["Alpha", "Beta"] },
+  { between = ["Beta", "Gamma"], points = 3, neutral = ["Beta", "Gamma"] },
+  { between = ["Alpha", "Gamma"], points = 4 },
+  { between = ["Gamma", "Alpha"], points = 5 },
+]
+[tolls]
+points = 30
+loan_points = -5
+double_routes_from = 2
+bonus = { 2 = [9, 0], 3 = [9, 5, 0], 4 = [9, 5, 2, 0] }
+"""
+"""A triple route and a single one, with tolls and a neutral player for any number of players."""
+
+
+def after_a_round(ticket: str, *seats: dict[str, Any], **rest: Any) -> Game:
+    """A game in which the round has just ended and a ticket was turned up."""
+    board = make_board(FILE, TOLL_BOARD)
+    last = len(seats) - 1
+    course = {"turn": last, "to_move": last, "ticket_deck": [[ticket]]}
+    others = [each.id for each in board.tickets if each.id != ticket]
+    course["ticket_discards"] = others
+    game = table(board, *seats, face_up=["red"] * 2 + ["blue"] * 3, **(course | rest))
+    push(game, "draw card", "draw card", chance=["white", ticket])
+    return game
+
+
+def toll_points(game: Game) -> list[int | None]:
+    return [game.view(seat).toll_points for seat in range(game.players)]
+
+
+def neutral_of(game: Game) -> Neutral:
+    neutral = game.view(None).neutral
+    assert neutral is not None
+    return neutral
+
+
+@pytest.mark.rule("N16", "N17")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_on_a_single_route_the_holder_keeps_the_marker(players: int) -> None:
+    game = after_a_round("Beta-Gamma", *({} for _ in range(players)))
+    assert game.phase == "turn"
+    assert neutral_of(game).tracks == ("Beta-Gamma grey",)
+    assert neutral_of(game).marker == 1
+
+
+@pytest.mark.rule("N16", "N17")
+@pytest.mark.parametrize("owner", [0, 1])
+def test_on_a_triple_route_the_holder_chooses_among_the_free_tracks(owner: int) -> None:
+    """The owner of the third track is paid by the bank, and who has chosen passes the marker on."""
+    seats: list[dict[str, Any]] = [{"toll_points": 30} for _ in range(2)]
+    seats[owner]["tracks"] = ["Alpha-Beta blue"]
+    game = after_a_round("Alpha-Beta", *seats)
+    assert (game.phase, game.to_move) == ("neutral", 1)
+    assert moves(game) == {"neutral gets Alpha-Beta red", "neutral gets Alpha-Beta green"}
+    assert start_again(game) == game.position()
+    game.push("neutral gets Alpha-Beta green")
+    assert neutral_of(game).tracks == ("Alpha-Beta green",)
+    assert neutral_of(game).marker == 0
+    assert toll_points(game) == [33 if seat == owner else 30 for seat in (0, 1)]
+
+
+def start_again(game: Game) -> dict[str, Any]:
+    return Game.from_position(game.position(), board=game.board).position()
+
+
+@pytest.mark.rule("N17")
+def test_the_last_free_track_of_a_triple_route_goes_to_the_neutral_player() -> None:
+    seats = [{"toll_points": 30, "tracks": [f"Alpha-Beta {c}"]} for c in ("red", "green")]
+    game = after_a_round("Alpha-Beta", *seats)
+    assert game.phase == "turn"
+    assert neutral_of(game).tracks == ("Alpha-Beta blue",)
+    assert neutral_of(game).marker == 1
+
+
+@pytest.mark.rule("N16")
+def test_the_marker_goes_round_among_three_players() -> None:
+    game = after_a_round("Alpha-Beta", {}, {}, {}, neutral={"marker": 2})
+    assert (game.phase, game.to_move) == ("neutral", 2)
+    game.push("neutral gets Alpha-Beta red")
+    assert neutral_of(game).marker == 0
+
+
+@pytest.mark.parametrize("bot", ["planner", "greedy", "random"])
+def test_bots_choose_a_free_track_for_the_neutral_player(bot: str) -> None:
+    game = after_a_round("Alpha-Beta", {}, {"tracks": ["Alpha-Beta red"]})
+    assert game.to_move is not None
+    view = game.view(game.to_move)
+    assert parse_bot(bot).choose(view, game.legal_moves) in game.legal_moves
+
+
 # ---- bad board files ---------------------------------------------------------------------
 
 ROUTE = '["Alpha", "Beta"], length = 2'
@@ -762,6 +873,60 @@ def test_too_many_tracks_at_one_city_are_refused() -> None:
     assert refusal(text) == "'Alpha' has 31 tracks: expected at most 24"
 
 
+def test_tickets_for_a_neutral_player_who_does_not_play_are_refused() -> None:
+    message = refusal(edited(TICKET, f'{TICKET}, neutral = ["Alpha", "Beta"]'))
+    assert message == "there are tickets for the neutral player, but no 'neutral' table"
+
+
+def test_points_that_fall_with_the_number_of_regions_are_refused() -> None:
+    text = SMALL_BOARD.replace(" },\n  { name", ', region = "R" },\n  { name')
+    text = text.replace(OMEGA, '{ name = "Omega", region = "S" }')
+    assert make_board(FILE, f"regions = {{ points = {{ 1 = 2, 2 = 2 }} }}\n{text}")
+    message = refusal(f"regions = {{ points = {{ 1 = 1, 2 = 5, 10 = 4 }} }}\n{text}")
+    assert message == ("regions: points: 4 for 10 regions: expected at least 5, the points for 2")
+
+
+TOLLS = "points = {}, loan_points = {}, bonus = {{ 2 = [1, 0], 3 = [1, 0, 0], 4 = [1, 0, 0, 0] }}"
+
+
+@pytest.mark.parametrize(
+    ("lines", "limit"),
+    [
+        ("markers = { count = 9, cost = 2 }", "count = 9: expected a whole number from 1 to 8"),
+        (f"tolls = {{ {TOLLS.format(128, 0)} }}", "points = 128: expected a whole number from 1 "),
+        (f"tolls = {{ {TOLLS.format(9, 1)} }}", "loan_points = 1: expected a whole number from "),
+        ("ferry_cards = { supply = 9, hand_limit = 2, waves = 3 }", f"waves = 3: {NUMBER} 1 to 2"),
+    ],
+)
+def test_a_limit_that_is_passed_is_named(lines: str, limit: str) -> None:
+    assert limit in refusal(with_lines(lines))
+
+
+def test_tunnels_turn_up_seven_cards_at_most() -> None:
+    assert make_board(FILE, edited("{ cards = 3 }", "{ cards = 7 }"))
+    assert (
+        refusal(edited("{ cards = 3 }", "{ cards = 8 }")) == f"tunnels: cards = 8: {NUMBER} 1 to 7"
+    )
+
+
+def test_long_tickets_that_are_not_kept_leave_the_game() -> None:
+    dealt = "start = { cards = 3, tickets = 1, long_tickets = 1, keep = 1 }"
+    message = refusal(edited(START, dealt))
+    assert message == "long tickets leave the game when not kept: expected start.unkept = 'out'"
+
+
+def test_tokens_lie_in_sixteen_cities_at_most() -> None:
+    cities = ", ".join(f'{{ name = "City {i}", token = true }}' for i in range(17))
+    text = with_lines("tokens = { per_city = { 2 = 1, 3 = 1, 4 = 1 }, points = [0] }")
+    message = refusal(text.replace(OMEGA, f"{OMEGA}, {cities}"))
+    assert message == "tokens: 17 cities have 'token = true': expected at most 16"
+
+
+def test_tolls_say_from_how_many_players_double_routes_are_open() -> None:
+    own = make_board(FILE, f"double_routes_from = 3\n{TOLL_BOARD}")
+    assert own.rules.double_routes_from == 2
+
+
 def test_a_tunnel_without_a_table_for_tunnels_is_refused() -> None:
     message = refusal(edited("tunnels = { cards = 3 }", ""))
     assert message == "there are tunnels, but no 'tunnels' table"
@@ -925,6 +1090,30 @@ def test_the_hash_is_the_same_in_every_process() -> None:
 def test_the_hash_is_of_the_facts_and_not_of_their_writing() -> None:
     written = SMALL_BOARD.replace("trains = 12", "# A remark.\ntrains    = 12")
     assert make_board(FILE, written).hash == make_board("other.toml", SMALL_BOARD).hash
+
+
+HASHES = {
+    "europe": "a29da2c4cd80c086",
+    "italy": "e1bd1ad077cde10e",
+    "nederland": "b68f320af7b76103",
+    "old_west": "f4fb4776b756f576",
+    "san_francisco": "2732639d9b43c286",
+    "usa": "e4435a251c390cb4",
+}
+"""Records that were kept carry them: facts may change them, notes may not."""
+
+
+def test_notes_are_no_part_of_the_hash() -> None:
+    assert all(load_board(name).file.notes for name in BOARDS)
+    assert {name: load_board(name).hash for name in BOARDS} == HASHES
+    noted = make_board(FILE, with_lines('notes = ["Gamma may be Delta."]'))
+    assert noted.file.notes == ("Gamma may be Delta.",)
+    assert noted.hash == make_board(FILE, SMALL_BOARD).hash
+
+
+@pytest.mark.parametrize("wrong", ["'a note'", "[1]", "['']"])
+def test_notes_are_texts(wrong: str) -> None:
+    assert refusal(with_lines(f"notes = {wrong}")).startswith("notes")
 
 
 def test_the_hash_does_not_depend_on_options() -> None:

@@ -131,7 +131,8 @@ def legal_actions(board: Board, state: np.record) -> set[int]:
         return {actions.ALIEN + city_number(board, name) for name in own}
     if phase == NEUTRAL_CHOICE:
         route = route_of(board, board.tracks[int(state.track)].between)
-        return {actions.NEUTRAL_GETS + i for i in range(len(route))}
+        free = {i for i, number in enumerate(route) if int(state.owner[number]) == NOBODY}
+        return {actions.NEUTRAL_GETS + i for i in free}
     assert phase == OVER, f"no such phase here: {phase}"
     return set()
 
@@ -506,7 +507,7 @@ def check_step(board: Board, before: np.record, action: int, after: np.record) -
     elif phase == NEUTRAL_CHOICE:
         route = route_of(board, board.tracks[int(before.track)].between)
         want.give_neutral(route[action - actions.NEUTRAL_GETS])
-        want.neutral_marker = 1 - want.neutral_marker  # N16
+        want.neutral_marker = (want.neutral_marker + 1) % int(before.players)  # N16
     _finish(want, before, action, after)
     want.compare(after)
     check_deck(board, before, action, after)
@@ -696,7 +697,7 @@ class BoardExpected(Expected):
             return  # N18
         if self.neutral_trains < self.board.tracks[free[0]].length:
             self.neutral_marker = NOBODY  # N19
-        elif len(free) < len(route):
+        elif len(free) == 1:
             self.give_neutral(free[0])  # N17
         else:
             self.next_phase = NEUTRAL_CHOICE  # N16

@@ -4,7 +4,7 @@ import numpy as np
 
 from ironroad.engine.actions import NEUTRAL_CHOICE, NEUTRAL_GETS
 from ironroad.engine.bits import ONE
-from ironroad.engine.claims import close_tracks
+from ironroad.engine.claims import close_tracks, owner_beside
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import NEUTRAL, NOBODY
 from ironroad.engine.tickets import (
@@ -33,26 +33,18 @@ def play_neutral(board, state, chance):
         return
     free = 0
     track = NOBODY
-    owner = NOBODY
     for t in range(first, first + board.route_size[first]):
         if state.owner[t] == NEUTRAL:  # N18
             return
         if state.owner[t] == NOBODY:
             free += 1
             track = t
-        elif owner == NOBODY:
-            owner = np.int64(state.owner[t])
     if free == 0:  # N18
         return
     if state.neutral_trains < board.length[first]:  # N19
         state.neutral_marker = NOBODY
-        return
-    if owner != NOBODY:  # N17
-        state.toll_points[owner] += board.toll[first]
+    elif free == 1:  # N17: no choice, so the holder keeps the marker
         _give_track(board, state, track)
-    elif free == 1:
-        _give_track(board, state, track)
-        _pass_marker(state)
     else:  # N16
         state.player = state.neutral_marker
         state.track = first
@@ -63,7 +55,8 @@ def play_neutral(board, state, chance):
 def neutral_actions(board, state, legal):
     """The free tracks of the route, to choose one for the neutral player (N16)."""
     for i in range(board.route_size[state.track]):
-        legal[0] |= ONE << np.uint64(NEUTRAL_GETS + i)
+        if state.owner[state.track + i] == NOBODY:
+            legal[0] |= ONE << np.uint64(NEUTRAL_GETS + i)
 
 
 @rule
@@ -75,6 +68,10 @@ def choose_for_neutral(board, state, number):
 
 @rule
 def _give_track(board, state, track):
+    """The bank pays the toll to the owner of the first track, if there is one (N17)."""
+    owner = owner_beside(board, state, track)
+    if owner != NOBODY:
+        state.toll_points[owner] += board.toll[track]
     state.owner[track] = NEUTRAL
     state.neutral_trains -= board.length[track]
     close_tracks(board, state, NEUTRAL, np.int64(track))

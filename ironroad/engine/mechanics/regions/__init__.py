@@ -1,5 +1,6 @@
 """Regions: points for the regions in each network (I8, I9)."""
 
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,14 @@ def _read(entry: Entry, cities: tuple[City, ...], players: Span) -> Values:
     double = [
         entry.check_one_of("region", each, sorted(regions)) for each in entry.row("double", [])
     ]
-    return {"points": entry.points_by("points", 1, CITIES), "double": double}
+    points = entry.points_by("points", 1, CITIES)
+    for fewer, more in pairwise(points):
+        if points[more] < points[fewer]:
+            entry.fail(
+                f"points: {points[more]} for {more} regions: expected at least {points[fewer]}, "
+                f"the points for {fewer}"
+            )
+    return {"points": points, "double": double}
 
 
 def _lay_out(rules: Any, file: BoardFile, values: Values) -> None:

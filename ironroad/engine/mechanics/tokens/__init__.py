@@ -13,15 +13,17 @@ from ironroad.engine.mechanic import Mechanic, MoveForm, Values
 
 
 def _read(entry: Entry, cities: tuple[City, ...], players: Span) -> Values:
-    if not 1 <= sum(city.token for city in cities) <= TOKENS:
-        entry.fail(f"no city has 'token = true', or more than {TOKENS}")
+    places = sum(city.token for city in cities)
+    if not places:
+        entry.fail("no city has 'token = true': expected it at least at one")
+    if places > TOKENS:
+        entry.fail(f"{places} cities have 'token = true': expected at most {TOKENS}")
     per_city = entry.points_by("per_city", 2, SEATS, SEATS)
     for_all_players(entry, "per_city", per_city, players)
     points = entry.integers("points", 0, 255)
-    expected = 1 + sum(city.token for city in cities)
-    if len(points) != expected:
+    if len(points) != places + 1:
         entry.fail(
-            f"points has {len(points)} numbers: expected {expected}, for 0, 1, 2, ... tokens"
+            f"points has {len(points)} numbers: expected {places + 1}, for 0, 1, 2, ... tokens"
         )
     return {"per_city": per_city, "points": points}
 

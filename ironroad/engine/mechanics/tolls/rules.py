@@ -3,6 +3,7 @@
 import numpy as np
 
 from ironroad.engine.chance import below
+from ironroad.engine.claims import owner_beside
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import NEUTRAL, NOBODY
 
@@ -20,16 +21,6 @@ def pay_toll(board, state, player, track):
     owner = owner_beside(board, state, track)
     if owner != NOBODY and owner != NEUTRAL:  # N21: beside the neutral player the bank is paid
         state.toll_points[owner] += toll
-
-
-@rule
-def owner_beside(board, state, track):
-    """Who owns another track of the same route, or NOBODY."""
-    first = np.int64(board.route_first[track])
-    for t in range(first, first + board.route_size[track]):
-        if t != track and state.owner[t] != NOBODY:
-            return np.int64(state.owner[t])
-    return np.int64(NOBODY)
 
 
 @rule
