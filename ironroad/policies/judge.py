@@ -15,7 +15,7 @@ def judge(board, state, plans, sketch, weights, totals):
     for seat in range(state.players):
         plan = plans[seat]
         home = np.int64(state.home[seat])
-        if holds(state, seat, plan):
+        if holds(board, state, seat, plan):
             value_anew(board, state, seat, plan, sketch, weights)
         else:
             make_plan(board, state, seat, home, state.tickets[seat], plan, sketch, weights, False)

@@ -20,7 +20,14 @@ from ironroad.engine.limits import (
     TRACKS,
 )
 from ironroad.policies.extras import add_extras, find_network
-from ironroad.policies.prices import FAR, LEAST, needs_station, price_by_effort, price_tracks
+from ironroad.policies.prices import (
+    FAR,
+    LEAST,
+    may_build_station,
+    needs_station,
+    price_by_effort,
+    price_tracks,
+)
 from ironroad.policies.routes import (
     cost_of,
     find_way,
@@ -92,8 +99,8 @@ def make_plan(board, state, seat, home, held, plan, sketch, weights, thorough):
 
 
 @rule
-def holds(state, seat, plan):
-    """Whether a plan is for these tickets, and none of its tracks has been lost."""
+def holds(board, state, seat, plan):
+    """Whether a plan is for these tickets, and all its tracks can still be claimed or borrowed."""
     if not plan.made or plan.ending != (state.turns_left >= 0):
         return False
     for w in range(TICKET_WORDS):
@@ -114,8 +121,26 @@ def holds(state, seat, plan):
         some |= plan.tracks[w] | plan.extras[w] | plan.borrowed[w]
     if plan.trains > 0 and for_tickets == ZERO:
         return False
+    if _trains_for(board, state, plan.tracks) > state.trains[seat]:
+        return False
+    if not _can_borrow_all(board, state, seat, plan):
+        return False
     most = AGE if some != ZERO else AGE // 3
     return state.turn < plan.turn + most * state.players
+
+
+@rule
+def _can_borrow_all(board, state, seat, plan):
+    """Whether each borrowed track has a station of this seat, or can still get one (E12, E13)."""
+    for w in range(TRACK_WORDS):
+        rest = plan.borrowed[w]
+        while rest != ZERO:
+            t = w * 64 + lowest(rest)
+            rest = without_lowest(rest)
+            if needs_station(board, state, seat, t):
+                if not may_build_station(board, state, seat, t):
+                    return False
+    return True
 
 
 @rule

@@ -99,7 +99,7 @@ def choose_planned(board, state, legal, count, thinking, plan, sketch, weights, 
 def refresh(board, state, plan, sketch, weights, thorough):
     """Make the plan of the seat to decide anew if it has none, or if it no longer holds."""
     seat = np.int64(state.player)
-    if holds(state, seat, plan):
+    if holds(board, state, seat, plan):
         plan.horizon = turns_ahead(board, state, seat, weights)
         return
     home = np.int64(state.home[seat])

@@ -110,11 +110,8 @@ SKETCH: Final[np.dtype[Any]] = np.dtype(
 @rule
 def price_tracks(board, state, seat, sketch, weights):
     """What each track would take and bring, and so cost, in points."""
-    stations_left = board.stations - size(state.stations[seat])
-    borrowing = FAR
-    if stations_left > 0:
-        cards = np.float32(station_cost(state, seat))
-        borrowing = weights.turn * (np.float32(1) + weights.card * cards) + board.station_points
+    cards = np.float32(station_cost(state, seat))
+    borrowing = weights.turn * (np.float32(1) + weights.card * cards) + board.station_points
     most = np.int64(0)
     for c in range(COLOURS):
         most = max(most, np.int64(state.hand[seat, c]))
@@ -141,18 +138,26 @@ def price_tracks(board, state, seat, sketch, weights):
 @rule
 def _borrowing_price(board, state, seat, track, price):
     """What it costs to use another's track: nothing much where an own station stands (E12, E13)."""
-    ends = ends_of(board, track)
-    if ends & state.stations[seat] != ZERO:
+    if not needs_station(board, state, seat, track):
         return LEAST
-    for other in range(state.players):
-        ends &= ~state.stations[other]
-    return price if ends & board.stops != ZERO else FAR
+    return price if may_build_station(board, state, seat, track) else FAR
 
 
 @rule
 def needs_station(board, state, seat, track):
     """Whether another's track can be used only once a station is built."""
     return ends_of(board, track) & state.stations[seat] == ZERO
+
+
+@rule
+def may_build_station(board, state, seat, track):
+    """Whether the seat has a station left, and one of the track's cities none yet (E12)."""
+    if size(state.stations[seat]) >= board.stations:
+        return False
+    ends = ends_of(board, track) & board.stops
+    for other in range(state.players):
+        ends &= ~state.stations[other]
+    return ends != ZERO
 
 
 @rule

@@ -71,10 +71,13 @@ def test_another_seed_plays_other_games() -> None:
 # ---- what it says --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "players"), [("usa", 2), ("italy", 4), ("san_francisco", 3)])
+@pytest.mark.parametrize(
+    ("name", "players", "moves"),
+    [("usa", 2, 90), ("europe", 5, 200), ("italy", 4, 90), ("san_francisco", 3, 40)],
+)
 @pytest.mark.parametrize("playouts", [400, 3000])
-def test_candidates_add_up(name: str, players: int, playouts: int) -> None:
-    game = middle(name, players, moves=40 if name == "san_francisco" else 90)
+def test_candidates_add_up(name: str, players: int, moves: int, playouts: int) -> None:
+    game = middle(name, players, moves=moves)
     candidates = found(game, playouts=playouts)
     assert 0.6 * playouts < sum(each.playouts for each in candidates) <= 1.1 * playouts
     assert {each.move for each in candidates} <= set(game.legal_moves)

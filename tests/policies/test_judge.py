@@ -1,27 +1,38 @@
-"""The judge: what it expects at the end is near what comes, the nearer the later."""
+"""The judge: what it expects can be scored, and is near what comes, the nearer the later."""
 
+import random
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
 
-from ironroad.engine.actions import TURN
+from ironroad.engine.actions import OVER, TURN
 from ironroad.engine.board import Board, load_board
+from ironroad.engine.chance import advance, stream
 from ironroad.engine.limits import SEATS
 from ironroad.engine.scoring import final_scores
 from ironroad.engine.state import SCORES, SCRATCH, copy_record
+from ironroad.engine.turn import apply, legal_actions, new_game
 from ironroad.policies.judge import judge
 from ironroad.policies.plan import PLAN
+from ironroad.policies.planner import choose_planned
 from ironroad.policies.prices import SKETCH
-from tests.support.planners import TABLES, Options, positions, weights
+from tests.support.planners import TABLES, Options, members, positions, weights, workspace
 from tests.support.table import PLAIN_ROW, board, table
 
 
-def judged(on: Board, state: Any) -> Any:
-    """The points that each seat may expect."""
-    plans, sketch = np.zeros(SEATS, PLAN), np.zeros(1, SKETCH)[0]
+def judged(on: Board, state: Any, plans: Any = None, left_behind: int = 0) -> Any:
+    """The points that each seat may expect, with these plans or new ones.
+
+    `left_behind` is what the working memory is full of beforehand.
+    """
+    plans = np.zeros(SEATS, PLAN) if plans is None else plans.copy()
+    sketch = np.zeros(1, SKETCH)
+    for name in SKETCH.names or ():
+        sketch[name] = left_behind
     totals = np.zeros(SEATS, np.float32)
-    judge(on.rules, copy_record(state), plans, sketch, weights(), totals)
+    judge(on.rules, copy_record(state), plans, sketch[0], weights(), totals)
     return totals[: int(state.players)]
 
 
@@ -30,6 +41,40 @@ def scored(on: Board, state: Any) -> Any:
     scores, scratch = np.zeros(1, SCORES)[0], np.zeros(1, SCRATCH)[0]
     final_scores(on.rules, copy_record(state), scores, scratch)
     return scores.total[: int(state.players)].astype(np.float64)
+
+
+def surprised(on: Board, players: int, seed: int) -> Iterator[tuple[Any, Any]]:
+    """Each turn of a game, and the plans: planners make some moves that nobody planned."""
+    luck = random.Random(seed)
+    state, chance, legal, _, plans, sketch = workspace()
+    chance.generator = stream(np.uint64(seed), np.uint64(0))
+    new_game(on.rules, state, chance, players, 0)
+    thinking = np.uint64(seed)
+    while state.phase != OVER:
+        if state.phase == TURN:
+            yield state, plans
+        count = legal_actions(on.rules, state, legal)
+        thinking = np.uint64(advance(thinking))
+        rest = (thinking, plans[state.player], sketch, weights(), False)
+        action = choose_planned(on.rules, state, legal, count, *rest)
+        if luck.random() < 0.2:
+            action = np.int64(luck.choice(members(legal)))
+        apply(on.rules, state, chance, action)
+
+
+def limits(on: Board, state: Any, seat: int) -> tuple[float, float]:
+    """The fewest and the most points that a seat can end with by the tickets and trains it has."""
+    rules, trains = on.rules, int(state.trains[seat])
+    tickets = sum(int(rules.ticket_points[ticket]) for ticket in members(state.tickets[seat]))
+    loans = int(rules.loan_points) * (int(state.loans[seat]) + trains)  # one for each claim
+    each = float((rules.points[: rules.tracks] / rules.length[: rules.tracks]).max())
+    points = each * trains * (2 if rules.markers else 1)  # O9
+    bonus = int(rules.longest_path_points) + int(rules.most_tickets_points)
+    bonus += int(rules.stations) * int(rules.station_points)
+    bonus += int(rules.region_points.max()) + int(rules.token_points.max())
+    bonus += int(rules.toll_bonus.max()) + int(rules.catch_points) + int(rules.hold_points)
+    score = int(state.score[seat])
+    return score - tickets + loans, score + tickets + points + bonus
 
 
 def errors(name: str, players: int, options: Options, seed: int) -> tuple[list[Any], list[Any]]:
@@ -60,6 +105,29 @@ def test_what_is_judged_before_the_last_turn_is_near_the_final_scores(
     assert np.abs(np.mean(late)) < 7
     assert np.abs(late).mean() < 8
     assert np.abs(late).mean() < 0.6 * np.abs(early).mean()
+
+
+@pytest.mark.parametrize(("name", "players", "options"), TABLES)
+def test_what_is_judged_lies_within_what_a_game_can_score(
+    name: str, players: int, options: Options
+) -> None:
+    on = load_board(name, options)
+    for seed in range(1, 5):
+        for state, plans in surprised(on, players, seed):
+            for seat, points in enumerate(judged(on, state, plans)):
+                least, most = limits(on, state, seat)
+                assert least <= points <= most
+
+
+@pytest.mark.parametrize(("name", "players", "options"), TABLES)
+def test_what_was_worked_out_before_changes_no_judgement(
+    name: str, players: int, options: Options
+) -> None:
+    """Working memory is used again and again: nothing is read of it that was not written anew."""
+    on = load_board(name, options)
+    for seed in range(1, 5):
+        for state, plans in surprised(on, players, seed):
+            assert (judged(on, state, plans) == judged(on, state, plans, left_behind=99)).all()
 
 
 def test_a_position_with_all_done_is_judged_as_it_scores() -> None:

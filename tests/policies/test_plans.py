@@ -362,6 +362,38 @@ def test_a_claimed_track_leaves_the_plan_and_new_tickets_make_it_anew() -> None:
     assert plan.turn == 6 and (plan.held == state.tickets[0]).all()
 
 
+def test_a_track_that_can_be_borrowed_no_more_makes_the_plan_anew() -> None:
+    """All ways into Paris are another's, who builds stations at both ends of the nearest (E12)."""
+    tracks = ["Venezia-Zágráb grey", "München-Venezia blue", "Frankfurt-München purple"]
+    theirs = ["Frankfurt-Paris white", "Paris-Zürich grey", "Marseille-Paris grey"]
+    theirs += ["Bruxelles-Paris red", "Dieppe-Paris purple", "Brest-Paris black"]
+    theirs += ["Pamplona-Paris blue"]
+    game = europe({"tickets": ["Paris-Zágráb"], "tracks": tracks}, {"tracks": theirs})
+    state, rules = copy_record(game.state), game.board.rules
+    plan, sketch = np.zeros(1, PLAN)[0], np.zeros(1, SKETCH)[0]
+    refresh(rules, state, plan, sketch, weights(), True)
+    [borrowed] = members(plan.borrowed)
+    for turn, city in enumerate(ends(game.board, borrowed), 1):
+        assert members(plan.borrowed) == [borrowed] and plan.turn == 0
+        state.turn = turn
+        state.stations[1] |= np.uint64(1 << city)
+        refresh(rules, state, plan, sketch, weights(), True)
+    assert plan.turn == 2 and borrowed not in members(plan.borrowed)
+
+
+def test_trains_spent_elsewhere_make_the_plan_anew() -> None:
+    game = usa({"tickets": ["Los Angeles-Chicago"]}, {})
+    state, rules = copy_record(game.state), game.board.rules
+    plan, sketch = np.zeros(1, PLAN)[0], np.zeros(1, SKETCH)[0]
+    refresh(rules, state, plan, sketch, weights(), True)
+    needed = int(plan.trains)
+    for turn, trains in enumerate((needed, needed - 1), 1):
+        assert plan.turn == 0
+        state.turn, state.trains[0] = turn, trains
+        refresh(rules, state, plan, sketch, weights(), True)
+    assert plan.turn == 2 and plan.trains <= state.trains[0]
+
+
 def test_trains_too_few_for_all_tickets_do_for_some() -> None:
     """17 trains: Los Angeles-Chicago takes eleven more at least, Los Angeles-Miami twenty."""
     spent = ["Portland-Seattle grey", "Calgary-Winnipeg white", "Helena-Winnipeg blue"]
