@@ -1,7 +1,12 @@
 """Figures about a game, and about somebody's own games."""
 
+import pytest
+
+from ironroad.game import Game
+from ironroad.scores import Scores
 from ironroad.server.events import Clock, Created, Entry, Event, Outage, Paused, Resigned, SeatPlan
 from ironroad.server.referee import make_move, set_up
+from ironroad.server.results import results_of
 from ironroad.server.statistics import own_statistics, table_statistics
 from ironroad.server.store import ResultRow
 from ironroad.server.table import Table
@@ -96,3 +101,21 @@ def test_time_counts_again_when_the_last_person_resigns_in_a_pause() -> None:
     move(table, 101)
     move(table, 107)
     assert table_statistics(table).seconds == 3 + 6
+
+
+def test_a_game_is_scored_once_for_all_its_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    scored = []
+
+    def scores(game: Game) -> Scores:
+        scored.append(len(game.lines))
+        return score(game)
+
+    score = Game.scores
+    monkeypatch.setattr(Game, "scores", scores)
+    table = a_game(MINE, BOT, BOT)
+    table_statistics(table)
+    results_of(table)
+    assert scored == [0]
+    move(table, 3)
+    assert table.scores() == table.scores()
+    assert scored == [0, 1], "a move changes the scores"

@@ -100,6 +100,8 @@ class Table:
         self.rematch: str | None = None
         self.game_number = 0
         """The number of the last event that changed the game."""
+        self._scored: tuple[int, Scores] | None = None
+        """The scores that somebody asked for, after `game_number`."""
         self._requests: dict[tuple[str, str], int] = {}
         self._movers: list[int] = []
         """The seats that made the moves of the game, in their order."""
@@ -141,9 +143,11 @@ class Table:
         return not self.game.last_line.chance
 
     def scores(self) -> Scores:
-        """The scores now."""
+        """The scores now, worked out once for all who ask before the game changes."""
         assert self.game is not None
-        return self.game.scores()
+        if self._scored is None or self._scored[0] != self.game_number:
+            self._scored = self.game_number, self.game.scores()
+        return self._scored[1]
 
     def winners(self) -> tuple[int, ...]:
         """Who has won: those who resigned cannot."""
