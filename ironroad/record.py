@@ -42,6 +42,8 @@ class GameRecord:
     seats: tuple[str, ...]
     """The players' names."""
     seed: int | None
+    bots: tuple[str | None, ...] | None = None
+    """The bot on each seat, None for a person's; None where nobody has said who is a bot."""
     first: int | None = None
     """The first seat where the table fixed it; else it was drawn."""
     setup: tuple[str, ...] = ()
@@ -88,6 +90,7 @@ _HEADER = (
     "board_hash",
     "options",
     "seats",
+    "bots",
     "seed",
     "first",
     "setup",

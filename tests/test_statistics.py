@@ -3,9 +3,11 @@
 import pytest
 
 from ironroad.game import Game
+from ironroad.record import GameRecord
 from ironroad.scores import Scores
 from ironroad.server.events import Clock, Created, Entry, Event, Outage, Paused, Resigned, SeatPlan
 from ironroad.server.referee import make_move, set_up
+from ironroad.server.replay import frames
 from ironroad.server.results import results_of
 from ironroad.server.statistics import own_statistics, table_statistics
 from ironroad.server.store import ResultRow
@@ -71,6 +73,20 @@ def a_game(*seats: SeatPlan) -> Table:
     happen(table, 0, Created(board="usa", options={}, seats=seats, name="Ann", clock=clock))
     happen(table, 0, set_up(table))
     return table
+
+
+def test_a_person_who_is_called_like_a_level_is_no_bot_in_the_replay() -> None:
+    table = a_game(SeatPlan(kind="mine", name="easy"), BOT)
+    record = GameRecord.parse(str(table.record()))
+    assert record.seats == ("easy", "easy")
+    assert frames(record, None)["bots"] == [None, "easy"]
+    assert Game.from_record(record).record() == record
+
+
+def test_a_record_that_does_not_say_who_is_a_bot_has_only_people() -> None:
+    record = Game.new("usa", seats=["easy", "Ann"], seed=1).record()
+    assert "bots" not in str(record)
+    assert frames(record, None)["bots"] == [None, None]
 
 
 def happen(table: Table, seconds: int, event: Event) -> None:

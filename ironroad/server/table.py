@@ -263,6 +263,7 @@ class Table:
             board_hash=started.board_hash,
             options=dict(self.board.options),
             seats=tuple(seat.name for seat in self.seats),
+            bots=tuple(seat.bot if seat.kind == "bot" else None for seat in self.seats),
             seed=None,
             setup=started.setup,
         )
