@@ -108,6 +108,23 @@ def test_nothing_is_built_from_markup_and_nothing_comes_from_elsewhere() -> None
         assert "http://" not in text and "https://" not in text
 
 
+def test_every_handler_is_one_that_elements_take() -> None:
+    known = (WEB / "js" / "dom.js").read_text("utf-8").split("HANDLERS = [")[1].split("]")[0]
+    used = set(re.findall(r"\bon[a-z]+(?=:)", SOURCE)) - {"once"}
+    assert len(used) > 10
+    assert used <= set(re.findall(r'"(\w+)"', known))
+
+
+def test_every_part_of_the_poster_has_a_colour() -> None:
+    """Something drawn without a style is black, on a card that is read by night as well."""
+    poster = (WEB / "js" / "page_poster.js").read_text("utf-8")
+    carriages = re.findall(r'"(\w+)"', poster.split("CARRIAGES = [")[1].split("]")[0])
+    drawn = set(re.findall(r'"(poster-[\w-]+)"', poster)) | {f"poster-{each}" for each in carriages}
+    styled = set(re.findall(r"\.(poster-[\w-]+)", (WEB / "css" / "pages.css").read_text("utf-8")))
+    assert {"poster-sun", "poster-accent"} <= drawn
+    assert drawn <= styled, drawn - styled
+
+
 def test_the_page_is_light() -> None:
     files = [path for path in WEB.rglob("*") if path.suffix in (".js", ".css", ".html", ".svg")]
     largest_language = max(path.stat().st_size for path in (WEB / "locales").glob("*.json"))
