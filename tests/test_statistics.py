@@ -79,14 +79,14 @@ def test_a_person_who_is_called_like_a_level_is_no_bot_in_the_replay() -> None:
     table = a_game(SeatPlan(kind="mine", name="easy"), BOT)
     record = GameRecord.parse(str(table.record()))
     assert record.seats == ("easy", "easy")
-    assert frames(record, None)["bots"] == [None, "easy"]
+    assert frames(record, None)["bots"] == (None, "easy")
     assert Game.from_record(record).record() == record
 
 
 def test_a_record_that_does_not_say_who_is_a_bot_has_only_people() -> None:
     record = Game.new("usa", seats=["easy", "Ann"], seed=1).record()
     assert "bots" not in str(record)
-    assert frames(record, None)["bots"] == [None, None]
+    assert frames(record, None)["bots"] == (None, None)
 
 
 def happen(table: Table, seconds: int, event: Event) -> None:
