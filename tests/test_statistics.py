@@ -5,7 +5,16 @@ import pytest
 from ironroad.game import Game
 from ironroad.record import GameRecord
 from ironroad.scores import Scores
-from ironroad.server.events import Clock, Created, Entry, Event, Outage, Paused, Resigned, SeatPlan
+from ironroad.server.events import (
+    Clock,
+    Created,
+    Event,
+    Outage,
+    Paused,
+    Resigned,
+    SeatPlan,
+    TableEvent,
+)
 from ironroad.server.referee import make_move, set_up
 from ironroad.server.replay import frames
 from ironroad.server.results import results_of
@@ -91,7 +100,7 @@ def test_a_record_that_does_not_say_who_is_a_bot_has_only_people() -> None:
 
 def happen(table: Table, seconds: int, event: Event) -> None:
     """Let something happen so many seconds after the beginning."""
-    table.apply(Entry(table.number + 1, 1000 * seconds, event, "ann"))
+    table.apply(TableEvent(table.number + 1, 1000 * seconds, event, "ann"))
 
 
 def move(table: Table, seconds: int) -> None:

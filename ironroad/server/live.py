@@ -12,7 +12,7 @@ from pydantic_core import to_json, to_jsonable_python
 from ironroad.bots.search import Candidate
 from ironroad.server import metrics
 from ironroad.server.clock import now_ms
-from ironroad.server.events import Entry, Event, Rematched
+from ironroad.server.events import Event, Rematched, TableEvent
 from ironroad.server.guests import Guest
 from ironroad.server.keeper import Keeper
 from ironroad.server.moments import Moment, move_shown
@@ -295,7 +295,9 @@ class LiveTable:
         `along` is a table that is made with it. Only alone.
         """
         table = self.table
-        entry = Entry(table.number + 1, max(now_ms(), table.changed_at), event, person, request)
+        entry = TableEvent(
+            table.number + 1, max(now_ms(), table.changed_at), event, person, request
+        )
         was_over, listed = table.status == "over", _listed(table)
         moment = table.apply(entry)
         is_listed_anew = _listed(table) != listed or entry.at - self._listed_at > LISTED_EVERY

@@ -7,7 +7,7 @@ from ironroad.engine.board_file import CARD_NAMES
 from ironroad.engine.state import NOBODY, PAY, PHASES
 from ironroad.game import Game
 from ironroad.moves import Move
-from ironroad.server.events import Created, Entry, Moved, Sat, Started
+from ironroad.server.events import Created, Moved, Sat, Started, TableEvent
 from ironroad.view import cards_of
 
 
@@ -42,7 +42,7 @@ def move_shown(move: Move) -> dict[str, Any]:
     return shown
 
 
-def moment_of(entry: Entry, game: Game | None) -> Moment:
+def moment_of(entry: TableEvent, game: Game | None) -> Moment:
     """An event that has just happened, as people may see it."""
     head = {"number": entry.number, "at": entry.at, "kind": entry.event.kind}
     match entry.event:

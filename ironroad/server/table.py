@@ -16,7 +16,6 @@ from ironroad.server.events import (
     AnsweredBack,
     AskedBack,
     Created,
-    Entry,
     Filled,
     Left,
     Moved,
@@ -30,6 +29,7 @@ from ironroad.server.events import (
     Sat,
     Started,
     StoodIn,
+    TableEvent,
     TakenBack,
 )
 from ironroad.server.moments import Moment, moment_of
@@ -172,7 +172,7 @@ class Table:
 
     # ---- what happens -------------------------------------------------------------------
 
-    def apply(self, entry: Entry) -> Moment:
+    def apply(self, entry: TableEvent) -> Moment:
         """Let the next event happen."""
         if entry.number != self.number + 1:
             raise ValueError(f"event {entry.number} of {self.id} after {self.number}")
@@ -187,7 +187,7 @@ class Table:
         self.moments.append(moment)
         return moment
 
-    def _happen(self, entry: Entry) -> None:
+    def _happen(self, entry: TableEvent) -> None:
         match entry.event:
             case Created():
                 self._create(entry, entry.event)
@@ -244,7 +244,7 @@ class Table:
         self.status = "over" if is_over else "playing"
         self.to_move = None if is_over else self.game.to_move
 
-    def _create(self, entry: Entry, created: Created) -> None:
+    def _create(self, entry: TableEvent, created: Created) -> None:
         self.created, self.created_at = created, entry.at
         self.host = entry.person
         self.board = load_board(created.board, created.options)
@@ -307,7 +307,7 @@ class Table:
         if self.asking:
             self.asking.waiting &= self.seats_to_ask(self.asking.seat)
 
-    def _stop_clocks(self, entry: Entry) -> None:
+    def _stop_clocks(self, entry: TableEvent) -> None:
         if self.clocks:
             if isinstance(entry.event, Outage):
                 self.clocks.leave_out(entry.event.since, entry.at)

@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 from sqlalchemy import Connection, delete, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from ironroad.server.events import Entry
+from ironroad.server.events import TableEvent
 from ironroad.server.store import queries
 from ironroad.server.store.database import READERS, Database, StoreFailed
 from ironroad.server.store.heartbeat import Heartbeat, beat, first_beat
@@ -69,14 +69,14 @@ class Store:
         if self.is_shared:
             self._listeners.append(Listener(self._database.engine, self.server, heard, lost))
 
-    async def create(self, row: TableRow, entries: Sequence[Entry]) -> None:
+    async def create(self, row: TableRow, entries: Sequence[TableEvent]) -> None:
         """Make a table with its first events."""
         await self._writer.submit(Append(row.id, entries, row, new=True))
 
     async def append(
         self,
         table: str,
-        entry: Entry,
+        entry: TableEvent,
         row: TableRow | None = None,
         results: Sequence[ResultRow] = (),
         along: Beginning | None = None,
@@ -89,7 +89,7 @@ class Store:
         """
         return await self._writer.submit(Append(table, (entry,), row, results, along=along))
 
-    async def read(self, table: str, after: int = 0) -> list[Entry]:
+    async def read(self, table: str, after: int = 0) -> list[TableEvent]:
         """The events of a table after a number, in order; none if there is no such table."""
         return await self._ask(lambda connection: queries.entries_after(connection, table, after))
 

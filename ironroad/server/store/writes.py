@@ -8,7 +8,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Table, bindparam, delete, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from ironroad.server.events import Created, Entry
+from ironroad.server.events import Created, TableEvent
 from ironroad.server.store.database import StoreFailed
 from ironroad.server.store.queries import entries_after
 from ironroad.server.store.rows import (
@@ -42,7 +42,7 @@ class Write:
 class Append(Write):
     """Events for the end of a table's list, and what changes along with them."""
 
-    entries: Sequence[Entry]
+    entries: Sequence[TableEvent]
     row: TableRow | None = None
     results: Sequence[ResultRow] = ()
     new: bool = False
@@ -119,7 +119,7 @@ def _insert_events(connection: Connection, appends: Iterable[Append]) -> set[tup
     return {(table, number) for table, number in found}
 
 
-def _columns(table: str, entry: Entry) -> dict[str, Any]:
+def _columns(table: str, entry: TableEvent) -> dict[str, Any]:
     return {
         "table_id": table,
         "number": entry.number,
