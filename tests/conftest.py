@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
+from tests.support.programs import left_out
 from tests.support.server import Server, serving
 
 if TYPE_CHECKING:
@@ -16,6 +17,14 @@ if TYPE_CHECKING:
 # Drawn examples are the same in every run, and may take their time.
 settings.register_profile("ironroad", deadline=None, derandomize=True)
 settings.load_profile("ironroad")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say at the end which tests were left out, and why."""
+    told = left_out(terminalreporter.getreports("skipped"))
+    if told:
+        terminalreporter.section("left out")
+        terminalreporter.write_line("\n".join(told))
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,7 @@
-"""Tables of a board file that know where they stand, so that errors can say it."""
+"""Tables and objects of files that know where they stand, so that errors can say it."""
 
 import difflib
+import math
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any, NoReturn
@@ -11,7 +12,13 @@ class BadBoardFile(ValueError):
 
 
 class Entry:
-    """A table of the file that knows where it stands and which keys have been read."""
+    """A table of TOML, or an object of JSON, that knows where it stands and which keys were read.
+
+    `file` is the file, or the line of a file, that errors name first.
+    """
+
+    error: type[ValueError] = BadBoardFile
+    """What is raised; files of another kind have a subclass of their own."""
 
     def __init__(self, file: str, where: str, values: Mapping[str, Any]) -> None:
         self.file = file
@@ -21,7 +28,12 @@ class Entry:
 
     def fail(self, what: str) -> NoReturn:
         place = f"{self.file}: {self.where}" if self.where else self.file
-        raise BadBoardFile(f"{place}: {what}")
+        raise self.error(f"{place}: {what}")
+
+    def has(self, key: str) -> bool:
+        """Whether a key that may be left out is there, and not null."""
+        self.read.add(key)
+        return self.values.get(key) is not None
 
     def get(self, key: str, default: Any = None) -> Any:
         self.read.add(key)
@@ -33,10 +45,32 @@ class Entry:
     def integer(self, key: str, low: int, high: int, default: int | None = None) -> int:
         return self.check_integer(key, self.get(key, default), low, high)
 
+    def whole(self, key: str) -> int:
+        value = self.get(key)
+        if type(value) is not int:
+            self.fail(f"{key} = {value!r}: expected a whole number")
+        return value
+
     def check_integer(self, key: str, value: Any, low: int, high: int) -> int:
         if type(value) is not int or not low <= value <= high:
             self.fail(f"{key} = {value!r}: expected a whole number from {low} to {high}")
         return value
+
+    def number(self, key: str, least: float = -math.inf, default: float | None = None) -> float:
+        return self.check_number(key, self.get(key, default), least)
+
+    def check_number(self, key: str, value: Any, least: float) -> float:
+        if type(value) not in (int, float) or not math.isfinite(value):
+            self.fail(f"{key} = {value!r}: expected a number")
+        if value < least:
+            self.fail(f"{key} = {value!r}: expected {least:g} or more")
+        return float(value)
+
+    def numbers(self, key: str, count: int, least: float = -math.inf) -> list[float]:
+        value = self.row(key)
+        if len(value) != count:
+            self.fail(f"{key} = {value!r}: expected {count} numbers")
+        return [self.check_number(key, each, least) for each in value]
 
     def flag(self, key: str) -> bool:
         value = self.get(key, False)
@@ -49,6 +83,16 @@ class Entry:
         if not isinstance(value, str) or not value.strip():
             self.fail(f"{key} = {value!r}: expected a text")
         return value
+
+    def texts(self, key: str, default: list[str] | None = None) -> tuple[str, ...]:
+        value = self.row(key, default)
+        if not all(isinstance(each, str) for each in value):
+            self.fail(f"{key} = {value!r}: expected a list of texts")
+        return tuple(value)
+
+    def texts_by(self, key: str) -> dict[str, str]:
+        table = self.table(key)
+        return {name: table.text(name) for name in table.values}
 
     def one_of(self, key: str, allowed: Iterable[str], default: str | None = None) -> str:
         return self.check_one_of(key, self.text(key, default), allowed)
@@ -94,7 +138,7 @@ class Entry:
     def entry(self, where: str, value: Any) -> "Entry":
         if not isinstance(value, dict):
             self.fail(f"{where} = {value!r}: expected a table")
-        return Entry(self.file, f"{self.where}.{where}" if self.where else where, value)
+        return type(self)(self.file, f"{self.where}.{where}" if self.where else where, value)
 
     def numbered(self, key: str, low: int, high: int) -> dict[int, Any]:
         """A table whose keys are numbers."""
@@ -111,8 +155,10 @@ class Entry:
         table = self.numbered(key, low, high)
         return {n: self.check_integer(f"{key}.{n}", v, 0, most) for n, v in table.items()}
 
-    def rows(self, key: str, low: int, high: int) -> list["Entry"]:
-        value = self.row(key)
+    def rows(
+        self, key: str, low: int = 0, high: int = 10_000, default: list[Any] | None = None
+    ) -> list["Entry"]:
+        value = self.row(key, default)
         if not low <= len(value) <= high:
             self.fail(f"{key} has {len(value)} entries: expected {low} to {high}")
         return [self.entry(f"{key}[{i + 1}]", each) for i, each in enumerate(value)]

@@ -48,6 +48,8 @@ class Game:
         self.state = state
         self.seats = tuple(seats)
         """The players' names."""
+        self.bots: tuple[str | None, ...] | None = None
+        """The bot on each seat, None for a person's; None where nobody has said who is a bot."""
         self.seed: int | None = seed
         self._chance: np.record = np.zeros(1, CHANCE)[0]
         self._chance.generator = np.uint64(seed & (1 << 64) - 1)
@@ -156,7 +158,7 @@ class Game:
             raise
         except ValueError as error:
             raise BadRecord(str(error)) from None
-        game.seed = record.seed
+        game.seed, game.bots = record.seed, record.bots
         return game
 
     @classmethod
@@ -246,6 +248,7 @@ class Game:
             board_hash=self.board.hash,
             options=dict(self.board.options),
             seats=self.seats,
+            bots=self.bots,
             seed=self.seed,
             first=self._first,
             setup=self._setup,

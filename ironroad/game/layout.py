@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from ironroad.engine.board import Board
 from ironroad.engine.board_parts import Track
-from ironroad.engine.entry import BadBoardFile
+from ironroad.engine.entry import BadBoardFile, Entry
 
 Point = tuple[float, float]
 Curve = tuple[Point, Point, Point, Point]
@@ -30,6 +30,8 @@ DEFAULT_LABEL: Final = 0.012
 LEAST_SPACE: Final = 0.004
 MOST_SPACE: Final = 0.03
 """What a layout need not say, in sizes of the drawing."""
+SMALLEST: Final = 1e-9
+"""What has a size has this at least."""
 STEPS: Final = 96
 """Straight pieces a curve is measured by."""
 
@@ -76,15 +78,13 @@ def load_layout(board: Board) -> Layout | None:
         path = Path(board.id).with_suffix(".layout.toml")
         if not path.is_file():
             return None
+    file = f"{path}: not a layout of {board.name}"
     try:
-        return _parse(tomllib.loads(path.read_text("utf-8")), board)
-    except KeyError as error:
-        reason = f"{error} is missing"
+        return _parse(Entry(file, "", tomllib.loads(path.read_text("utf-8"))), board)
     except UnicodeDecodeError:
         raise BadBoardFile(f"{path}: not a text file in UTF-8") from None
-    except (OSError, tomllib.TOMLDecodeError, TypeError, ValueError) as error:
-        reason = str(error)
-    raise BadBoardFile(f"{path}: not a layout of {board.name}: {reason}")
+    except (OSError, tomllib.TOMLDecodeError) as error:
+        raise BadBoardFile(f"{file}: {error}") from None
 
 
 def spaces_of(layout: Layout, track: Track) -> list[tuple[float, float, float]]:
@@ -137,40 +137,36 @@ _PARTS: Final = [
 # ---- reading the file ---------------------------------------------------------------------
 
 
-def _parse(facts: dict[str, Any], board: Board) -> Layout:
-    width, height = facts["size"]
-    size = (_number("size", width, least=1e-9), _number("size", height, least=1e-9))
-    cities = {city["name"]: _point("city", city) for city in facts["cities"]}
-    for city in board.cities:
-        if city.name not in cities:
-            raise ValueError(f"city '{city.name}' has no place")
-    ends = {_pair("end", end): _point("end", end) for end in facts.get("ends", [])}
-    places = {}
-    for track in board.tracks:
-        start, end = track.between
-        if end not in cities and track.between not in ends:
-            raise ValueError(f"route {start}-{end} has no end")
-        places[track.between] = (cities[start], cities.get(end) or ends[track.between])
-    radius = _number("city_radius", facts.get("city_radius", DEFAULT_RADIUS * max(size)), 0)
-    space = _space(facts, board, places, radius, max(size))
-    label_size = _number("label_size", facts.get("label_size", DEFAULT_LABEL * max(size)), 0)
+def _parse(top: Entry, board: Board) -> Layout:
+    width, height = top.numbers("size", 2, SMALLEST)
+    across = max(width, height)
+    named = [*board.city_numbers, *board.file.zones]
+    city_rows = {row.text("name"): row for row in top.rows("cities")}
+    end_rows = {row.pair("between", named): row for row in top.rows("ends", default=[])}
+    cities = {name: _point(row) for name, row in city_rows.items()}
+    ends = {between: _point(row) for between, row in end_rows.items()}
+    places = _places(top, board, cities, ends)
+    radius = top.number("city_radius", 0, DEFAULT_RADIUS * across)
+    space = _space(top, board, places, radius, across)
+    label_size = top.number("label_size", 0, DEFAULT_LABEL * across)
     below = (0.0, radius + label_size)
-    labels = {city["name"]: _label(city, below) for city in facts["cities"]}
-    end_labels = {_pair("end", end): _label(end, below) for end in facts.get("ends", [])}
-    curves = _curves(facts, places)
-    drawn = facts | {
+    labels = {name: _label(row, below) for name, row in city_rows.items()}
+    end_labels = {between: _label(row, below) for between, row in end_rows.items()}
+    curves = _curves(top, places, named)
+    drawn = {
+        **top.values,
         "space": {"length": space[0], "width": space[1]},
         "city_radius": radius,
         "label_size": label_size,
-        "cities": [c | {"label": asdict(labels[c["name"]])} for c in facts["cities"]],
-        "ends": [e | {"label": asdict(end_labels[_pair("end", e)])} for e in facts.get("ends", [])],
+        "cities": [{**row.values, "label": asdict(labels[at])} for at, row in city_rows.items()],
+        "ends": [{**row.values, "label": asdict(end_labels[at])} for at, row in end_rows.items()],
         "routes": [
             {"between": list(between), "curve": [*curve[1], *curve[2]]}
             for between, curve in curves.items()
         ],
     }
     return Layout(
-        size=size,
+        size=(width, height),
         cities=cities,
         ends=ends,
         space=space,
@@ -184,46 +180,37 @@ def _parse(facts: dict[str, Any], board: Board) -> Layout:
     )
 
 
-def _number(what: str, value: Any, least: float = -math.inf) -> float:
-    """A number, and not one without end."""
-    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-        raise ValueError(f"{what} = {value!r}: expected a number")
-    if value < least:
-        raise ValueError(f"{what} = {value!r}: expected more")
-    return float(value)
+def _places(
+    top: Entry, board: Board, cities: dict[str, Point], ends: dict[tuple[str, str], Point]
+) -> dict[tuple[str, str], tuple[Point, Point]]:
+    """Where each route begins and ends."""
+    for city in board.cities:
+        if city.name not in cities:
+            top.fail(f"city '{city.name}' has no place")
+    places = {}
+    for track in board.tracks:
+        start, end = track.between
+        if end not in cities and track.between not in ends:
+            top.fail(f"route {start}-{end} has no end")
+        places[track.between] = (cities[start], cities.get(end) or ends[track.between])
+    return places
 
 
-def _table(what: str, value: Any) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise ValueError(f"{what} = {value!r}: expected a table")
-    return value
-
-
-def _point(what: str, facts: dict[str, Any]) -> Point:
-    return _number(f"{what}: x", facts["x"]), _number(f"{what}: y", facts["y"])
-
-
-def _pair(what: str, facts: dict[str, Any]) -> tuple[str, str]:
-    between = facts["between"]
-    if not isinstance(between, list) or [type(name) for name in between] != [str, str]:
-        raise ValueError(f"{what}: between = {between!r}: expected two names")
-    return between[0], between[1]
+def _point(entry: Entry) -> Point:
+    return entry.number("x"), entry.number("y")
 
 
 def _space(
-    facts: dict[str, Any],
+    top: Entry,
     board: Board,
     places: dict[tuple[str, str], tuple[Point, Point]],
     radius: float,
     across: float,
 ) -> tuple[float, float]:
     """The size of a space; unless given the largest that fits between all cities."""
-    if "space" in facts:
-        space = _table("space", facts["space"])
-        return (
-            _number("space: length", space["length"], 1e-9),
-            _number("space: width", space["width"], 1e-9),
-        )
+    if top.has("space"):
+        space = top.table("space")
+        return space.number("length", SMALLEST), space.number("width", SMALLEST)
     fits = [
         (math.dist(*places[track.between]) - 2 * radius) / (track.length * (1 + LEAST_GAP))
         for track in board.tracks
@@ -232,31 +219,26 @@ def _space(
     return length, length / LONG
 
 
-def _label(facts: dict[str, Any], below: Point) -> Label:
+def _label(entry: Entry, below: Point) -> Label:
     """Where a name is written; unless given below its place."""
-    if "label" not in facts:
-        x, y = _point("place", facts)
+    if not entry.has("label"):
+        x, y = _point(entry)
         return Label(x + below[0], y + below[1], "middle")
-    label = _table("label", facts["label"])
-    if label["anchor"] not in ANCHORS:
-        raise ValueError(f"anchor = {label['anchor']!r}: expected one of: {', '.join(ANCHORS)}")
-    return Label(*_point("label", label), label["anchor"])
+    label = entry.table("label")
+    return Label(*_point(label), label.one_of("anchor", ANCHORS))
 
 
 def _curves(
-    facts: dict[str, Any], places: dict[tuple[str, str], tuple[Point, Point]]
+    top: Entry, places: dict[tuple[str, str], tuple[Point, Point]], named: list[str]
 ) -> dict[tuple[str, str], Curve]:
     """The curve of every route; unless given it is straight."""
     inner: dict[tuple[str, str], tuple[Point, Point]] = {}
-    for route in facts.get("routes", []):
-        between = _pair("route", _table("route", route))
+    for route in top.rows("routes", default=[]):
+        between = route.pair("between", named)
         if between not in places or between in inner:
             what = "is drawn twice" if between in inner else "is not on the board"
-            raise ValueError(f"route {'-'.join(between)} {what}")
-        curve = route["curve"]
-        if not isinstance(curve, list) or len(curve) != 4:
-            raise ValueError(f"curve = {curve!r}: expected four numbers")
-        x1, y1, x2, y2 = (_number("curve", value) for value in curve)
+            route.fail(f"route {'-'.join(between)} {what}")
+        x1, y1, x2, y2 = route.numbers("curve", 4)
         inner[between] = ((x1, y1), (x2, y2))
     curves = {}
     for between, (start, end) in places.items():

@@ -7,12 +7,13 @@ along in the header.
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from ironroad.engine.board import Board
 from ironroad.engine.board_parts import CARD_NAMES
 from ironroad.engine.chance import SEAT, TICKET
+from ironroad.engine.entry import Entry
 
 FORMAT = "ironroad record"
 VERSION = 1
@@ -42,6 +43,8 @@ class GameRecord:
     seats: tuple[str, ...]
     """The players' names."""
     seed: int | None
+    bots: tuple[str | None, ...] | None = None
+    """The bot on each seat, None for a person's; None where nobody has said who is a bot."""
     first: int | None = None
     """The first seat where the table fixed it; else it was drawn."""
     setup: tuple[str, ...] = ()
@@ -74,84 +77,69 @@ class GameRecord:
         rows = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
         if not rows:
             raise BadRecord("the record is empty")
-        header = _object(*rows[0])
-        if header.pop("format", None) != FORMAT:
-            raise BadRecord(f'line 1: expected a header with "format": "{FORMAT}"')
-        version = header.pop("version", None)
-        if type(version) is not int or version != VERSION:
-            raise BadRecord(f"line 1: format version {version!r}: this program reads {VERSION}")
-        return cls(**_header(header), moves=tuple(_move(*row) for row in rows[1:]))
+        header = _header(_line(*rows[0]))
+        return cls(**header, moves=tuple(_move(_line(*row)) for row in rows[1:]))
 
 
-_HEADER = (
-    "board",
-    "board_hash",
-    "options",
-    "seats",
-    "seed",
-    "first",
-    "setup",
-    "position",
-    "board_text",
-)
+_HEADER = [each.name for each in fields(GameRecord) if each.name != "moves"]
 
 
-def _object(number: int, line: str) -> dict[str, Any]:
+class _Line(Entry):
+    """A line of a record."""
+
+    error = BadRecord
+
+
+def _line(number: int, text: str) -> _Line:
     try:
-        value = json.loads(line)
+        value = json.loads(text)
     except RecursionError:
         raise BadRecord(f"line {number}: nested too deeply") from None
     except ValueError as error:  # not JSON, or a number too long
         raise BadRecord(f"line {number}: not JSON: {error}") from None
     if not isinstance(value, dict):
         raise BadRecord(f"line {number}: expected a JSON object")
-    return value
+    return _Line(f"line {number}", "", value)
 
 
-def _header(header: dict[str, Any]) -> dict[str, Any]:
-    for name in ("board", "board_hash", "options", "seats"):
-        if name not in header:
-            raise BadRecord(f"line 1: '{name}' is missing")
-    unknown = sorted(set(header) - set(_HEADER))
-    if unknown:
-        raise BadRecord(f"line 1: unknown key '{unknown[0]}'")
-    checks: dict[str, Any] = {
-        "board": isinstance(header["board"], str),
-        "board_hash": isinstance(header["board_hash"], str),
-        "options": _is_text_table(header["options"]),
-        "seats": _is_text_list(header["seats"]),
-        "seed": header.get("seed") is None or type(header["seed"]) is int,
-        "first": header.get("first") is None or type(header["first"]) is int,
-        "setup": _is_text_list(header.get("setup", [])),
-        "position": header.get("position") is None or isinstance(header["position"], dict),
-        "board_text": header.get("board_text") is None or isinstance(header["board_text"], str),
+def _check_format(line: _Line) -> None:
+    if line.get("format", "") != FORMAT:
+        line.fail(f'expected a header with "format": "{FORMAT}"')
+    version = line.values.get("version")
+    if type(version) is not int or line.get("version") != VERSION:
+        line.fail(f"format version {version!r}: this program reads {VERSION}")
+
+
+def _header(line: _Line) -> dict[str, Any]:
+    _check_format(line)
+    seats = line.texts("seats")
+    header = {
+        "board": line.text("board"),
+        "board_hash": line.text("board_hash"),
+        "options": line.texts_by("options"),
+        "seats": seats,
+        "bots": _bots(line, len(seats)) if line.has("bots") else None,
+        "seed": line.whole("seed") if line.has("seed") else None,
+        "first": line.whole("first") if line.has("first") else None,
+        "setup": line.texts("setup", []),
+        "position": line.table("position").values if line.has("position") else None,
+        "board_text": line.text("board_text") if line.has("board_text") else None,
     }
-    for name, good in checks.items():
-        if not good:
-            raise BadRecord(f"line 1: {name} = {header[name]!r} is of the wrong kind")
-    lists = {name: tuple(header.get(name, ())) for name in ("seats", "setup")}
-    return {"seed": None} | header | lists
+    line.finish()
+    return header
 
 
-def _is_text_list(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(each, str) for each in value)
+def _bots(line: _Line, seats: int) -> tuple[str | None, ...]:
+    bots = line.row("bots")
+    if len(bots) != seats or not all(bot is None or isinstance(bot, str) for bot in bots):
+        line.fail(f"bots = {bots!r}: expected a text or null for each of {seats} seats")
+    return tuple(bots)
 
 
-def _is_text_table(value: object) -> bool:
-    return isinstance(value, dict) and all(isinstance(each, str) for each in value.values())
-
-
-def _move(number: int, line: str) -> RecordedMove:
-    value = _object(number, line)
-    if type(value.get("seat")) is not int or not isinstance(value.get("move"), str):
-        raise BadRecord(f'line {number}: expected "seat" (a number) and "move" (a text)')
-    unknown = sorted(set(value) - {"seat", "move", "chance"})
-    if unknown:
-        raise BadRecord(f"line {number}: unknown key '{unknown[0]}'")
-    chance = value.get("chance", [])
-    if not _is_text_list(chance):
-        raise BadRecord(f'line {number}: "chance" must be a list of texts')
-    return RecordedMove(value["seat"], value["move"], tuple(chance))
+def _move(line: _Line) -> RecordedMove:
+    move = RecordedMove(line.whole("seat"), line.text("move"), line.texts("chance", []))
+    line.finish()
+    return move
 
 
 def outcome_text(board: Board, outcome: int) -> str:

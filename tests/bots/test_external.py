@@ -7,7 +7,6 @@ import os
 import pickle
 import re
 import shlex
-import shutil
 import subprocess
 import sys
 import textwrap
@@ -25,6 +24,7 @@ from ironroad.bots.bot import BotFailed
 from ironroad.bots.external import External
 from ironroad.game.game import Game
 from ironroad.game.moves import Move
+from tests.support.programs import need
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples" / "bots"
@@ -36,7 +36,6 @@ TABLES: list[tuple[str, int, dict[str, str]]] = [
     ("italy", 2, {}),
     ("old_west", 3, {"alvin": "on"}),
 ]
-needs_node = pytest.mark.skipif(not shutil.which("node"), reason="node is not installed")
 
 GOOD = """
 import json, os, pathlib, sys, time
@@ -125,10 +124,10 @@ def _nothing_is_left(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 # ---- good programs ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "name", ["longest_track.py", pytest.param("first_move.js", marks=needs_node)]
-)
+@pytest.mark.parametrize("name", ["longest_track.py", "first_move.js"])
 def test_the_examples_play_whole_games_on_every_board(name: str) -> None:
+    if name.endswith(".js"):
+        need("tests of a bot in JavaScript", "Node", "node")
     bot = example(name)
     for board, players, options in TABLES:
         game = Game.new(board, players, seed=3, options=options)

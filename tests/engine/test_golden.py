@@ -1,7 +1,7 @@
 """Golden games: whole games that must go on being played as they were.
 
 Each is a record and a transcript that says after every move what the table looks like.
-`scripts/golden` makes them anew when a rule is meant to change.
+`scripts/golden.py` makes them anew when a rule is meant to change.
 """
 
 from collections.abc import Iterator

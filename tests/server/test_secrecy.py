@@ -19,7 +19,7 @@ from ironroad.game.record import RecordedMove
 from ironroad.game.view import View
 from ironroad.server.http.auth import new_secret, person_of
 from ironroad.server.table import table as table_module
-from ironroad.server.table.events import Entry, Moved, Sat, Started
+from ironroad.server.table.events import Moved, Sat, Started, TableEvent
 from ironroad.server.table.guests import Guest
 from ironroad.server.table.live import LiveTable
 from ironroad.server.table.moments import Moment, moment_of
@@ -57,7 +57,7 @@ class Script:
         self.story = story
         self.kept = 1
 
-    async def read(self, table: str, after: int = 0) -> Sequence[Entry]:
+    async def read(self, table: str, after: int = 0) -> Sequence[TableEvent]:
         return self.story[after : self.kept]
 
     async def present(self, table: str) -> Collection[str]:
@@ -145,7 +145,7 @@ def copy_of(table: Table, game: Game) -> Table:
 def told(table: Table, line: RecordedMove, viewer: Viewer) -> bytes | None:
     """What a viewer is told of a move; None if it ends the game."""
     event = Moved(seat=line.seat, move=line.move, chance=line.chance)
-    moment = table.apply(Entry(table.number + 1, table.changed_at + 5, event))
+    moment = table.apply(TableEvent(table.number + 1, table.changed_at + 5, event))
     return None if table.status == "over" else _all_shown(table, viewer, moment)
 
 
@@ -248,41 +248,41 @@ def pair() -> tuple[Setting, Story, Story]:
     return setting, story, twin.story
 
 
-def _chance(entry: Entry, moment: Moment) -> Any:
+def _chance(entry: TableEvent, moment: Moment) -> Any:
     return entry.event.chance if isinstance(entry.event, Moved) else None
 
 
-def _kept(entry: Entry, moment: Moment) -> Any:
+def _kept(entry: TableEvent, moment: Moment) -> Any:
     return getattr(entry.event, "move", None)
 
 
-def _drawn(entry: Entry, moment: Moment) -> Any:
+def _drawn(entry: TableEvent, moment: Moment) -> Any:
     return moment.private
 
 
-def _who(entry: Entry, moment: Moment) -> Any:
+def _who(entry: TableEvent, moment: Moment) -> Any:
     return entry.person
 
 
-def _request(entry: Entry, moment: Moment) -> Any:
+def _request(entry: TableEvent, moment: Moment) -> Any:
     return entry.request
 
 
-def _sitter(entry: Entry, moment: Moment) -> Any:
+def _sitter(entry: TableEvent, moment: Moment) -> Any:
     return entry.event.person if isinstance(entry.event, Sat) else None
 
 
-def _setup(entry: Entry, moment: Moment) -> Any:
+def _setup(entry: TableEvent, moment: Moment) -> Any:
     return entry.event.setup if isinstance(entry.event, Started) else None
 
 
 @pytest.mark.parametrize("leak", [_chance, _kept, _drawn, _who, _request, _sitter, _setup])
 def test_an_event_that_says_too_much_is_found(
-    leak: Callable[[Entry, Moment], Any],
+    leak: Callable[[TableEvent, Moment], Any],
     pair: tuple[Setting, Story, Story],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def leaky(entry: Entry, *more: Any) -> Moment:
+    def leaky(entry: TableEvent, *more: Any) -> Moment:
         moment = moment_of(entry, *more)
         return replace(moment, shown=moment.shown | {"leak": leak(entry, moment)})
 

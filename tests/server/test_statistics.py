@@ -1,18 +1,25 @@
 """Figures about a game, and about somebody's own games."""
 
+import pytest
+
+from ironroad.game.game import Game
+from ironroad.game.record import GameRecord
+from ironroad.game.scores import Scores
+from ironroad.server.http.replay import frames
 from ironroad.server.http.statistics import own_statistics, table_statistics
 from ironroad.server.store import ResultRow
 from ironroad.server.table.events import (
     Clock,
     Created,
-    Entry,
     Event,
     Outage,
     Paused,
     Resigned,
     SeatPlan,
+    TableEvent,
 )
 from ironroad.server.table.referee import make_move, set_up
+from ironroad.server.table.summary import results_of
 from ironroad.server.table.table import Table
 
 MINE, BOT = SeatPlan(kind="mine"), SeatPlan(kind="bot", bot="easy")
@@ -77,9 +84,23 @@ def a_game(*seats: SeatPlan) -> Table:
     return table
 
 
+def test_a_person_who_is_called_like_a_level_is_no_bot_in_the_replay() -> None:
+    table = a_game(SeatPlan(kind="mine", name="easy"), BOT)
+    record = GameRecord.parse(str(table.record()))
+    assert record.seats == ("easy", "easy")
+    assert frames(record, None)["bots"] == (None, "easy")
+    assert Game.from_record(record).record() == record
+
+
+def test_a_record_that_does_not_say_who_is_a_bot_has_only_people() -> None:
+    record = Game.new("usa", seats=["easy", "Ann"], seed=1).record()
+    assert "bots" not in str(record)
+    assert frames(record, None)["bots"] == (None, None)
+
+
 def happen(table: Table, seconds: int, event: Event) -> None:
     """Let something happen so many seconds after the beginning."""
-    table.apply(Entry(table.number + 1, 1000 * seconds, event, "ann"))
+    table.apply(TableEvent(table.number + 1, 1000 * seconds, event, "ann"))
 
 
 def move(table: Table, seconds: int) -> None:
@@ -105,3 +126,21 @@ def test_time_counts_again_when_the_last_person_resigns_in_a_pause() -> None:
     move(table, 101)
     move(table, 107)
     assert table_statistics(table).seconds == 3 + 6
+
+
+def test_a_game_is_scored_once_for_all_its_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    scored = []
+
+    def scores(game: Game) -> Scores:
+        scored.append(len(game.lines))
+        return score(game)
+
+    score = Game.scores
+    monkeypatch.setattr(Game, "scores", scores)
+    table = a_game(MINE, BOT, BOT)
+    table_statistics(table)
+    results_of(table)
+    assert scored == [0]
+    move(table, 3)
+    assert table.scores() == table.scores()
+    assert scored == [0, 1], "a move changes the scores"

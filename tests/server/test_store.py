@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Connection
 
 from ironroad.server.store import Beginning, SeatRow, Store, StoreFailed, writer, writes
-from ironroad.server.table.events import Entry, Said, Sat
+from ironroad.server.table.events import Said, Sat, TableEvent
 from tests.support.stores import ANN, BEN, CLEO, a_result, a_row, a_table, created, moved, run, seat
 
 pytest_plugins = ["tests.support.postgres"]
@@ -22,8 +22,8 @@ pytest_plugins = ["tests.support.postgres"]
 
 
 def test_events_are_read_back_as_they_were_and_in_order(database_url: str) -> None:
-    said = Entry(3, 7, Said(name="Ann", text='Schön, "Ömer" 🚂'))
-    sat = Entry(2, 6, Sat(seat=1, name="Ben", person=BEN), BEN, "r2")
+    said = TableEvent(3, 7, Said(name="Ann", text='Schön, "Ömer" 🚂'))
+    sat = TableEvent(2, 6, Sat(seat=1, name="Ben", person=BEN), BEN, "r2")
 
     async def play(store: Store) -> None:
         row = a_row()

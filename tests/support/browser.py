@@ -3,13 +3,11 @@
 import os
 import random
 import re
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-import pytest
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -20,6 +18,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests.support.programs import need
 from tests.support.server import Server
 
 PATIENCE = 20_000
@@ -45,11 +44,7 @@ PHONE = {"width": 390, "height": 844}
 
 def chromium() -> str:
     """Where Chromium is."""
-    for name in ("chromium", "chromium-browser", "google-chrome"):
-        found = shutil.which(name)
-        if found:
-            return found
-    pytest.skip("Chromium is not installed")
+    return need("tests in a browser", "Chromium", "chromium", "chromium-browser", "google-chrome")
 
 
 @contextmanager

@@ -15,6 +15,9 @@ from typing import Any
 
 import pytest
 
+from tests.support.programs import leave_out
+
+TESTS = "tests of a server with PostgreSQL"
 _SETTINGS = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
 _PATIENCE = 30.0
 _numbers = count(1)
@@ -57,7 +60,7 @@ def _programs() -> Path:
     on_path = shutil.which("postgres")
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"))
     if not on_path and not found:
-        pytest.skip("PostgreSQL is not installed")
+        leave_out(TESTS, "there is no PostgreSQL")
     return Path(on_path or found[-1]).resolve().parent
 
 
@@ -68,7 +71,7 @@ def _user() -> str | None:
     try:
         return pwd.getpwnam("postgres").pw_name
     except KeyError:
-        pytest.skip("PostgreSQL does not run as root, and there is no user postgres")
+        leave_out(TESTS, "PostgreSQL does not run as root, and there is no user postgres")
 
 
 @contextmanager

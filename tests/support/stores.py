@@ -11,7 +11,7 @@ from sqlalchemy import Engine, create_engine, func, select
 
 from ironroad.server.http.auth import new_table_id
 from ironroad.server.store import ResultRow, SeatRow, Store, TableRow
-from ironroad.server.table.events import Created, Entry, Moved, SeatPlan
+from ironroad.server.table.events import Created, Moved, SeatPlan, TableEvent
 
 ANN, BEN, CLEO = "a" * 64, "b" * 64, "c" * 64
 Play = Callable[[Store], Awaitable[None]]
@@ -70,15 +70,15 @@ def a_row(seats: Sequence[SeatRow] = (), **changes: Any) -> TableRow:
     return replace(row, **changes)
 
 
-def created(person: str = ANN) -> Entry:
+def created(person: str = ANN) -> TableEvent:
     plan = (SeatPlan(kind="mine"), SeatPlan(kind="open"))
     event = Created(board="europe", options={"big": "yes"}, seats=plan, name="Ann")
-    return Entry(1, 1_700_000_000_000, event, person, "r1")
+    return TableEvent(1, 1_700_000_000_000, event, person, "r1")
 
 
-def moved(number: int, move: str = "draw blind") -> Entry:
+def moved(number: int, move: str = "draw blind") -> TableEvent:
     event = Moved(seat=0, move=move, chance=("red", "blue"))
-    return Entry(number, 1_700_000_000_000 + number, event, ANN, f"r{number}")
+    return TableEvent(number, 1_700_000_000_000 + number, event, ANN, f"r{number}")
 
 
 def a_result(table: str, seat: int, **changes: Any) -> ResultRow:

@@ -22,7 +22,6 @@ from ironroad.server.table.events import (
     AskedBack,
     Clock,
     Created,
-    Entry,
     Event,
     Moved,
     Paced,
@@ -34,11 +33,12 @@ from ironroad.server.table.events import (
     SeatPlan,
     Started,
     StoodIn,
+    TableEvent,
     TakenBack,
 )
 from ironroad.server.table.show import Viewer
 
-Story = list[Entry]
+Story = list[TableEvent]
 TABLE = "a-table_of_1"
 NOON = 1_700_000_000_000
 TRIES = 8
@@ -99,7 +99,9 @@ def story_of(setting: Setting, seed: int) -> Story:
     game = Game.new(setting.board, seats=seats, seed=seed, options=setting.options)
     events = [*_beginning(setting, game), *_play(setting, game, dice)]
     return [
-        Entry(number, NOON + 700 * number, event, person(_asker(setting, event)), f"id.{number}")
+        TableEvent(
+            number, NOON + 700 * number, event, person(_asker(setting, event)), f"id.{number}"
+        )
         for number, event in enumerate(events, 1)
     ]
 
@@ -174,7 +176,7 @@ def twin_of(setting: Setting, story: Story, viewer: Viewer, seed: int) -> Twin:
     return Twin(twin, cards, tickets)
 
 
-def _elsewhere(setting: Setting, entry: Entry, viewer: Viewer) -> Entry:
+def _elsewhere(setting: Setting, entry: TableEvent, viewer: Viewer) -> TableEvent:
     """The same entry with other people, whose requests have other ids."""
     event = entry.event
     who = _asker(setting, event)

@@ -22,6 +22,7 @@ from tests.support.browser import (
     try_tunnel,
     wait_for_turn,
 )
+from tests.support.programs import leave_out
 from tests.support.server import Server
 
 AXE = Path(__file__).parents[2] / ".venv/web/node_modules/axe-core/axe.min.js"
@@ -29,9 +30,13 @@ COLOURS = "{ runOnly: ['color-contrast'], resultTypes: ['violations'] }"
 """By night only the colours are different."""
 ALL = "{ resultTypes: ['violations'] }"
 
-pytestmark = pytest.mark.skipif(
-    not AXE.exists(), reason="axe-core is not installed (scripts/environment dev installs it)"
-)
+
+@pytest.fixture(scope="module", autouse=True)
+def axe() -> Path:
+    """The program that examines pages."""
+    if not AXE.exists():
+        leave_out("tests of accessibility", "npm has not installed axe-core")
+    return AXE
 
 
 @pytest.fixture(scope="module")

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -9,6 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
+from ironroad.game.game import Game
 from tests.support.browser import COMPILING, PHONE, Visitor, choose_tickets, finish, wait_for_turn
 from tests.support.server import Server
 
@@ -430,6 +432,33 @@ def test_a_record_of_ones_own(visitor: Visitor, finished: str, tmp_path: Path) -
     assert "/record/" in page.url
     expect(page.locator(".replay-players")).to_contain_text("Ann")
     visitor.problems = [each for each in visitor.problems if "status of 400" not in each]
+
+
+def test_a_person_who_is_called_like_a_bot_is_none_in_the_replay(
+    visitor: Visitor, tmp_path: Path
+) -> None:
+    page = visitor.page
+    record = replace(Game.new("usa", seats=["easy", "Bob"], seed=1).record(), bots=(None, "hard"))
+    file = tmp_path / "game.jsonl"
+    file.write_text(str(record))
+    visitor.open("/")
+    page.locator("input[type=file]").set_input_files(file)
+    names = page.locator(".replay-player strong")
+    expect(names).to_have_text(["easy", "Hard bot"])
+    expect(names.locator("a")).to_have_text(["easy"])
+
+
+@pytest.mark.parametrize("given", ["{ onclik: () => 0 }", "{ title: () => 0 }", "{ class: {} }"])
+def test_an_element_refuses_what_it_does_not_know(visitor: Visitor, given: str) -> None:
+    """Else a handler with a slip in its name is never called, and nobody is told."""
+    visitor.open("/about")
+    build = """async (given) => {
+        const { h } = await import('/web/js/dom.js');
+        try { h('button', given()); } catch (error) { return error.message; }
+        return '';
+    }"""
+    told = visitor.page.evaluate(f"() => ({build})(() => ({given}))")
+    assert re.search(r"of <button>: expected", told)
 
 
 def test_the_page_about_it_says_once_whose_it_is_not(visitor: Visitor) -> None:

@@ -335,27 +335,37 @@ def test_a_name_is_where_the_layout_says(tmp_path: Path) -> None:
     [
         ("space = 5", "space = 5: expected a table"),
         ("space = { length = 5 }", "'width' is missing"),
-        ("space = { length = 0, width = 1 }", "space: length = 0: expected more"),
+        ("space = { length = 0, width = 1 }", "space: length = 0: expected 1e-09 or more"),
         ("space = { length = inf, width = 1 }", "space: length = inf: expected a number"),
-        ("city_radius = -1", "city_radius = -1: expected more"),
+        ("city_radius = -1", "city_radius = -1: expected 0 or more"),
         ("label_size = 'big'", "label_size = 'big': expected a number"),
         ("label_size = true", "label_size = True: expected a number"),
-        ("routes = 5", ""),
-        ("routes = [5]", "route = 5: expected a table"),
+        ("routes = 5", "routes = 5: expected a list"),
+        ("routes = [5]", "routes[1] = 5: expected a table"),
         ("routes = [{ between = ['Alpha'], curve = [1, 2, 3, 4] }]", "expected two names"),
         ("routes = [{ between = ['Alpha', 'Beta'] }]", "'curve' is missing"),
-        ("routes = [{ between = ['Alpha', 'Beta'], curve = [1, 2] }]", "expected four numbers"),
+        (
+            "routes = [{ between = ['Alpha', 'Beta'], curve = [1, 2] }]",
+            "routes[1]: curve = [1, 2]: expected 4 numbers",
+        ),
         ("routes = [{ between = ['Alpha', 'Beta'], curve = [1, 2, 3, 'x'] }]", "curve = 'x'"),
         (
             "routes = [{ between = ['Alpha', 'Rome'], curve = [1, 2, 3, 4] }]",
-            "route Alpha-Rome is not on the board",
+            "routes[1]: unknown place 'Rome'; expected one of: Alpha, ",
+        ),
+        (
+            "routes = [{ between = ['Omega', 'Delta'], curve = [1, 2, 3, 4] }]",
+            "routes[1]: route Omega-Delta is not on the board",
         ),
         (
             "routes = [{ between = ['Alpha', 'Beta'], curve = [1, 2, 3, 4] }, "
             "{ between = ['Alpha', 'Beta'], curve = [1, 2, 3, 4] }]",
             "route Alpha-Beta is drawn twice",
         ),
-        ("ends = [{ between = 'Alpha', x = 1, y = 1 }]", "expected two names"),
+        (
+            "ends = [{ between = 'Alpha', x = 1, y = 1 }]",
+            "ends[1]: between = 'Alpha': expected a list",
+        ),
     ],
 )
 def test_a_bad_layout_is_refused_with_its_reason(tmp_path: Path, line: str, reason: str) -> None:

@@ -34,6 +34,7 @@ def frames(record: GameRecord, seat: int | None) -> dict[str, Any]:
         "board": record.board,
         "options": record.options,
         "seats": record.seats,
+        "bots": record.bots or (None,) * len(record.seats),
         "seat": seat,
         "first": first,
         "moves": moves,

@@ -16,7 +16,7 @@ from ironroad.server.store.schema import (
     sitting,
     tables,
 )
-from ironroad.server.table.events import EVENT, Entry
+from ironroad.server.table.events import EVENT, TableEvent
 
 DEAD: Final = 8.0
 """Seconds without a heartbeat after which a server counts as dead."""
@@ -28,13 +28,13 @@ def living() -> ScalarSelect[str]:
     return select(servers.c.id).where(alive).scalar_subquery()
 
 
-def entries_after(connection: Connection, table: str, after: int) -> list[Entry]:
+def entries_after(connection: Connection, table: str, after: int) -> list[TableEvent]:
     """The events of a table after a number, in order."""
     columns = (events.c.number, events.c.at, events.c.event, events.c.person, events.c.request)
     wanted = (events.c.table_id == table) & (events.c.number > after)
     found = connection.execute(select(*columns).where(wanted).order_by(events.c.number))
     return [
-        Entry(number, at, EVENT.validate_json(event), person, request)
+        TableEvent(number, at, EVENT.validate_json(event), person, request)
         for number, at, event, person, request in found
     ]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from ironroad.server.table.events import Entry
+from ironroad.server.table.events import TableEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Beginning:
     """A table to be made."""
 
     row: TableRow
-    entries: Sequence[Entry]
+    entries: Sequence[TableEvent]
     """Its first events."""
 
 

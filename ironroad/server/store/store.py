@@ -24,7 +24,7 @@ from ironroad.server.store.rows import Beginning, ResultRow, TableRow
 from ironroad.server.store.schema import keeping, presence, records
 from ironroad.server.store.writer import Writer
 from ironroad.server.store.writes import Append, Change, Notices, insert
-from ironroad.server.table.events import Entry
+from ironroad.server.table.events import TableEvent
 
 T = TypeVar("T")
 PATIENCE: Final = 10.0
@@ -69,14 +69,14 @@ class Store:
         if self.is_shared:
             self._listeners.append(Listener(self._database.engine, self.server, heard, lost))
 
-    async def create(self, row: TableRow, entries: Sequence[Entry]) -> None:
+    async def create(self, row: TableRow, entries: Sequence[TableEvent]) -> None:
         """Make a table with its first events."""
         await self._writer.submit(Append(row.id, entries, row, new=True))
 
     async def append(
         self,
         table: str,
-        entry: Entry,
+        entry: TableEvent,
         row: TableRow | None = None,
         results: Sequence[ResultRow] = (),
         along: Beginning | None = None,
@@ -89,7 +89,7 @@ class Store:
         """
         return await self._writer.submit(Append(table, (entry,), row, results, along=along))
 
-    async def read(self, table: str, after: int = 0) -> list[Entry]:
+    async def read(self, table: str, after: int = 0) -> list[TableEvent]:
         """The events of a table after a number, in order; none if there is no such table."""
         return await self._ask(lambda connection: queries.entries_after(connection, table, after))
 

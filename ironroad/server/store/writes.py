@@ -18,7 +18,7 @@ from ironroad.server.store.rows import (
     columns_of_table,
 )
 from ironroad.server.store.schema import events, results, sitting, tables
-from ironroad.server.table.events import Created, Entry
+from ironroad.server.table.events import Created, TableEvent
 
 CHANNEL: Final = "ironroad"
 """Where servers tell each other what they wrote."""
@@ -42,7 +42,7 @@ class Write:
 class Append(Write):
     """Events for the end of a table's list, and what changes along with them."""
 
-    entries: Sequence[Entry]
+    entries: Sequence[TableEvent]
     row: TableRow | None = None
     results: Sequence[ResultRow] = ()
     new: bool = False
@@ -119,7 +119,7 @@ def _insert_events(connection: Connection, appends: Iterable[Append]) -> set[tup
     return {(table, number) for table, number in found}
 
 
-def _columns(table: str, entry: Entry) -> dict[str, Any]:
+def _columns(table: str, entry: TableEvent) -> dict[str, Any]:
     return {
         "table_id": table,
         "number": entry.number,

@@ -220,7 +220,7 @@ EVENT: Final[TypeAdapter[Event]] = TypeAdapter(Event)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TableEvent:
     """An event in its place on the list of a table."""
 
     number: int

@@ -23,7 +23,7 @@ from ironroad.server.protocol import (
 )
 from ironroad.server.store import Beginning, Store, StoreFailed
 from ironroad.server.table.clock import now_ms
-from ironroad.server.table.events import Entry, Event, Rematched
+from ironroad.server.table.events import Event, Rematched, TableEvent
 from ironroad.server.table.guests import Guest
 from ironroad.server.table.keeper import Keeper
 from ironroad.server.table.moments import Moment, move_shown
@@ -295,7 +295,9 @@ class LiveTable:
         `along` is a table that is made with it. Only alone.
         """
         table = self.table
-        entry = Entry(table.number + 1, max(now_ms(), table.changed_at), event, person, request)
+        entry = TableEvent(
+            table.number + 1, max(now_ms(), table.changed_at), event, person, request
+        )
         was_over, listed = table.status == "over", _listed(table)
         moment = table.apply(entry)
         is_listed_anew = _listed(table) != listed or entry.at - self._listed_at > LISTED_EVERY

@@ -17,7 +17,7 @@ from ironroad.server.protocol import NewTable, Rematch
 from ironroad.server.settings import Settings
 from ironroad.server.store import Beginning, Store, StoreFailed
 from ironroad.server.table.clock import now_ms
-from ironroad.server.table.events import Created, Entry, Event, Outage, Sat, SeatPlan
+from ironroad.server.table.events import Created, Event, Outage, Sat, SeatPlan, TableEvent
 from ironroad.server.table.guests import Guest
 from ironroad.server.table.live import LiveTable
 from ironroad.server.table.referee import NotAllowed, set_up
@@ -102,7 +102,7 @@ class Lobby:
         table = _built(id, entries)
         if self._was_down_for(table):
             assert self._down_since is not None
-            outage = Entry(table.number + 1, self._up_since, Outage(since=self._down_since))
+            outage = TableEvent(table.number + 1, self._up_since, Outage(since=self._down_since))
             if await self.store.append(id, outage):
                 table.apply(outage)
             else:
@@ -215,21 +215,21 @@ class Lobby:
             await live.close()
 
 
-def _built(id: str, entries: Sequence[Entry]) -> Table:
+def _built(id: str, entries: Sequence[TableEvent]) -> Table:
     table = Table(id)
     for entry in entries:
         table.apply(entry)
     return table
 
 
-def _begun(events: Sequence[Event], person: str) -> tuple[Table, list[Entry]]:
+def _begun(events: Sequence[Event], person: str) -> tuple[Table, list[TableEvent]]:
     """A new table after its first events, which nobody keeps yet; and the game if all sit."""
     table, entries = Table(new_table_id()), []
     for number, event in enumerate(events, 1):
-        entries.append(Entry(number, now_ms(), event, person))
+        entries.append(TableEvent(number, now_ms(), event, person))
         table.apply(entries[-1])
     if table.is_full:
-        entries.append(Entry(table.number + 1, now_ms(), set_up(table)))
+        entries.append(TableEvent(table.number + 1, now_ms(), set_up(table)))
         table.apply(entries[-1])
     return table, entries
 

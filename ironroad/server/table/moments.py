@@ -9,7 +9,7 @@ from ironroad.engine.limits import NOBODY
 from ironroad.game.game import Game
 from ironroad.game.moves import Move
 from ironroad.game.view import cards_of
-from ironroad.server.table.events import Created, Entry, Moved, Sat, Started
+from ironroad.server.table.events import Created, Moved, Sat, Started, TableEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def move_shown(move: Move) -> dict[str, Any]:
     return shown
 
 
-def moment_of(entry: Entry, game: Game | None) -> Moment:
+def moment_of(entry: TableEvent, game: Game | None) -> Moment:
     """An event that has just happened, as people may see it."""
     head = {"number": entry.number, "at": entry.at, "kind": entry.event.kind}
     match entry.event:

@@ -16,7 +16,6 @@ from ironroad.server.table.events import (
     AnsweredBack,
     AskedBack,
     Created,
-    Entry,
     Filled,
     Left,
     Moved,
@@ -30,6 +29,7 @@ from ironroad.server.table.events import (
     Sat,
     Started,
     StoodIn,
+    TableEvent,
     TakenBack,
 )
 from ironroad.server.table.moments import Moment, moment_of
@@ -100,6 +100,8 @@ class Table:
         self.rematch: str | None = None
         self.game_number = 0
         """The number of the last event that changed the game."""
+        self._scored: tuple[int, Scores] | None = None
+        """The scores that somebody asked for, after `game_number`."""
         self._requests: dict[tuple[str, str], int] = {}
         self._movers: list[int] = []
         """The seats that made the moves of the game, in their order."""
@@ -141,9 +143,11 @@ class Table:
         return not self.game.last_line.chance
 
     def scores(self) -> Scores:
-        """The scores now."""
+        """The scores now, worked out once for all who ask before the game changes."""
         assert self.game is not None
-        return self.game.scores()
+        if self._scored is None or self._scored[0] != self.game_number:
+            self._scored = self.game_number, self.game.scores()
+        return self._scored[1]
 
     def winners(self) -> tuple[int, ...]:
         """Who has won: those who resigned cannot."""
@@ -168,7 +172,7 @@ class Table:
 
     # ---- what happens -------------------------------------------------------------------
 
-    def apply(self, entry: Entry) -> Moment:
+    def apply(self, entry: TableEvent) -> Moment:
         """Let the next event happen."""
         if entry.number != self.number + 1:
             raise ValueError(f"event {entry.number} of {self.id} after {self.number}")
@@ -183,7 +187,7 @@ class Table:
         self.moments.append(moment)
         return moment
 
-    def _happen(self, entry: Entry) -> None:
+    def _happen(self, entry: TableEvent) -> None:
         match entry.event:
             case Created():
                 self._create(entry, entry.event)
@@ -240,7 +244,7 @@ class Table:
         self.status = "over" if is_over else "playing"
         self.to_move = None if is_over else self.game.to_move
 
-    def _create(self, entry: Entry, created: Created) -> None:
+    def _create(self, entry: TableEvent, created: Created) -> None:
         self.created, self.created_at = created, entry.at
         self.host = entry.person
         self.board = load_board(created.board, created.options)
@@ -259,6 +263,7 @@ class Table:
             board_hash=started.board_hash,
             options=dict(self.board.options),
             seats=tuple(seat.name for seat in self.seats),
+            bots=tuple(seat.bot if seat.kind == "bot" else None for seat in self.seats),
             seed=None,
             setup=started.setup,
         )
@@ -302,7 +307,7 @@ class Table:
         if self.asking:
             self.asking.waiting &= self.seats_to_ask(self.asking.seat)
 
-    def _stop_clocks(self, entry: Entry) -> None:
+    def _stop_clocks(self, entry: TableEvent) -> None:
         if self.clocks:
             if isinstance(entry.event, Outage):
                 self.clocks.leave_out(entry.event.since, entry.at)

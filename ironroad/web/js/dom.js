@@ -6,7 +6,7 @@ const SVG = "http://www.w3.org/2000/svg";
 /** @typedef {Node | string | number | null | undefined | false | Child[]} Child */
 
 /**
- * An HTML element. Properties that begin with `on` are handlers; `class`, `data-...`, `aria-...`
+ * An HTML element. Properties that begin with `on` are handlers, those of `HANDLERS` alone; `class`, `data-...`, `aria-...`
  * and the like are attributes; a value of null or false leaves it out.
  * @param {string} tag
  * @param {Record<string, any> | null} [properties]
@@ -36,6 +36,7 @@ export function s(tag, properties, ...children) {
  */
 function fill(element, properties, children) {
   for (const [name, value] of Object.entries(properties ?? {})) {
+    check(element, name, value);
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith("on")) /** @type {any} */ (element)[name] = value;
     else if (name === "value" || name === "checked") /** @type {any} */ (element)[name] = value;
@@ -43,6 +44,20 @@ function fill(element, properties, children) {
   }
   append(element, children);
   return element;
+}
+
+/**
+ * Refuse a handler that `patch` does not know, and an attribute that is no text: both are slips.
+ * @param {Element} element
+ * @param {string} name
+ * @param {unknown} value
+ */
+function check(element, name, value) {
+  const isHandler = name.startsWith("on");
+  const isPlain = value === null || !["function", "object"].includes(typeof value);
+  if (isHandler ? HANDLERS.includes(name) : isPlain) return;
+  const expected = isHandler ? `one of ${HANDLERS.join(", ")}` : "a text, a number, true or false";
+  throw new TypeError(`${name} of <${element.tagName.toLowerCase()}>: expected ${expected}`);
 }
 
 /** @param {Element} element @param {Child[]} children */
@@ -55,7 +70,7 @@ function append(element, children) {
 }
 
 const HANDLERS = ["onclick", "onpointerenter", "onpointerleave", "onfocus", "onblur", "oninput",
-  "onchange", "onsubmit", "onkeydown", "onpointerdown", "onclose", "ontoggle"];
+  "onchange", "onsubmit", "onkeydown", "onpointerdown", "onclose", "oncancel", "ontoggle"];
 
 /**
  * Turn an element into a newly built one of the same kind.

@@ -19,6 +19,7 @@ import { BEGINNINGS, moveText, trackText } from "./words.js";
  * @property {string} board
  * @property {Record<string, string>} options
  * @property {string[]} seats
+ * @property {(string | null)[]} bots the level of the bot on each seat; null for a person
  * @property {number | null} seat
  * @property {View} first
  * @property {Frame[]} moves
@@ -43,7 +44,7 @@ export class ReplayedGame {
     this.board = playedBoard(board, replay.options);
     this.replay = replay;
     this.views = viewsOf(replay);
-    this.names = namesOfSeats(replay.seats);
+    this.names = namesOfSeats(replay);
     this.lines = linesOf(replay, this.views, this.names, this.board);
     this.turns = turnsOf(this.views);
   }
@@ -61,6 +62,11 @@ export class ReplayedGame {
 
   get last() {
     return this.replay.moves.length;
+  }
+
+  /** Whether a bot had the seat. @param {number} seat */
+  isBot(seat) {
+    return this.replay.bots[seat] !== null;
   }
 
   /** Whether a position is the end of a game that was played to its end. @param {number} move */
@@ -99,9 +105,12 @@ function viewsOf(replay) {
   return views;
 }
 
-/** What the seats are called; bots by their level. @param {string[]} seats */
-function namesOfSeats(seats) {
-  return seatNames(seats.map((name) => ({ kind: LEVELS.includes(name) ? "bot" : "person", name })));
+/** What the seats are called; bots by their level, if this client knows it. @param {Replay} replay */
+function namesOfSeats({ seats, bots }) {
+  return seatNames(seats.map((name, seat) => {
+    const level = bots[seat] ?? "";
+    return LEVELS.includes(level) ? { kind: "bot", name: level } : { kind: "person", name };
+  }));
 }
 
 /** The moves after which somebody else's turn began, with both ends of the game. @param {View[]} views */

@@ -4,7 +4,6 @@ import { card, inOrder } from "./cards.js";
 import { h } from "./dom.js";
 import { t } from "./locale.js";
 import { nameLink } from "./name_link.js";
-import { LEVELS } from "./page_parts.js";
 import { wayOf } from "./replay_board.js";
 import { scoreTable, signed } from "./scores.js";
 import { seatMark } from "./symbols.js";
@@ -22,15 +21,10 @@ export function playersPanel(game, move) {
   return h("ol", { class: "replay-players", "aria-label": t("replay.players") }, game.names.map((name, seat) =>
     h("li", { "data-key": seat, class: view.to_move === seat ? "turn" : null,
       "aria-current": view.to_move === seat ? "true" : null },
-      h("span", { class: "replay-player" }, seatMark(seat), h("strong", null, isBot(game, seat) ? name : nameLink(name)),
+      h("span", { class: "replay-player" }, seatMark(seat), h("strong", null, game.isBot(seat) ? name : nameLink(name)),
         winners.includes(seat) && h("span", { class: "replay-winner" }, "★ ", t("replay.winner"))),
       h("dl", null, figures(game, move, view.seats[seat]).map(([key, value]) =>
         h("div", { "data-key": key }, h("dt", null, t(`replay.${key}`)), h("dd", null, signed(value))))))));
-}
-
-/** @param {ReplayedGame} game @param {number} seat */
-function isBot({ replay }, seat) {
-  return LEVELS.includes(replay.seats[seat]);
 }
 
 /** @param {ReplayedGame} game @param {number} move @param {SeatView} seat @returns {[string, number][]} */

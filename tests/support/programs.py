@@ -1,0 +1,41 @@
+"""Programs that some tests need: without them these are left out, or fail where all must run."""
+
+import os
+import shutil
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final, NoReturn
+
+import pytest
+
+ALL_MUST_RUN: Final = "IRONROAD_ALL_TESTS"
+"""A variable of the environment: when it is set, no test is left out for want of a program."""
+
+
+def leave_out(tests: str, reason: str) -> NoReturn:
+    """Leave the running test out, one of those named, and say why; fail where all must run."""
+    told = f"{tests}, because {reason}"
+    if os.environ.get(ALL_MUST_RUN):
+        pytest.fail(f"left out: {told}", pytrace=False)
+    pytest.skip(told)
+
+
+def need(tests: str, title: str, *names: str) -> str:
+    """Where a program is, by the first of its names that is found; else tests are left out."""
+    for name in names:
+        found = shutil.which(name)
+        if found:
+            return found
+    leave_out(tests, f"there is no {title}")
+
+
+def left_out(skipped: Iterable[pytest.TestReport]) -> list[str]:
+    """What was left out and why, one line for each reason, with the number of tests."""
+    reasons = Counter(_reason(report) for report in skipped)
+    return [f"{reason} ({count})" for reason, count in sorted(reasons.items())]
+
+
+def _reason(report: pytest.TestReport) -> str:
+    told = report.longrepr
+    text = str(told[2]) if isinstance(told, tuple) else str(told)
+    return text.removeprefix("Skipped: ")
