@@ -98,7 +98,7 @@ class Visitor:
         """Make a table without clicking; its id."""
         self.open("/about")
         made = self.page.evaluate(
-            "async (body) => (await import('/web/js/api.js')).post('/api/tables', body)", body
+            "async (body) => (await import('/web/js/core/api.js')).post('/api/tables', body)", body
         )
         return str(made["id"])
 
@@ -221,7 +221,7 @@ class Remote:
         visitor.open("/about")
         self.page.evaluate(
             """async (id) => {
-                const { Connection } = await import('/web/js/socket.js');
+                const { Connection } = await import('/web/js/core/socket.js');
                 window.remote = new Connection(id);
             }""",
             table,
@@ -340,7 +340,7 @@ def sit_down(visitor: Visitor, other: Visitor, board: str) -> Game:
 def set_up(page: Page, **settings: Any) -> None:
     """Change settings of this browser."""
     page.evaluate(
-        "async (chosen) => (await import('/web/js/settings.js')).changeSettings(chosen)", settings
+        "async (chosen) => (await import('/web/js/core/settings.js')).changeSettings(chosen)", settings
     )
 
 

@@ -286,7 +286,7 @@ def test_the_speed_of_bots_is_that_of_new_tables(visitor: Visitor) -> None:
 
 def test_asking_first_depends_on_the_screen(browser: Browser, server: Server) -> None:
     """Never, always, or where one plays with a finger."""
-    asks = "async () => (await import('/web/js/settings.js')).mustConfirm()"
+    asks = "async () => (await import('/web/js/core/settings.js')).mustConfirm()"
     for is_phone in (False, True):
         visitor = Visitor(browser, server, viewport=PHONE, has_touch=is_phone, is_mobile=is_phone)
         visitor.open("/settings")
@@ -332,7 +332,7 @@ def test_a_third_language_is_a_file_and_a_name(browser: Browser, server: Server)
     """Nothing else has to be changed for it; a form of the plural that is missing does no harm."""
     words = json.loads((WEB / "locales" / "en.json").read_text("utf-8"))
     words |= {"settings.title": "Einstellungen", "home.start": "Spiel beginnen"}
-    listed = (WEB / "js" / "locale.js").read_text("utf-8")
+    listed = (WEB / "js" / "core" / "locale.js").read_text("utf-8")
     more = listed.replace('nl: "Nederlands"', 'nl: "Nederlands", pl: "Polski"')
     assert more != listed
     visitor = Visitor(browser, server, locale="pl-PL")
@@ -340,7 +340,7 @@ def test_a_third_language_is_a_file_and_a_name(browser: Browser, server: Server)
     def answer_script(route: Route) -> None:
         route.fulfill(body=more, content_type="text/javascript")
 
-    visitor.context.route("**/web/js/locale.js", answer_script)
+    visitor.context.route("**/web/js/core/locale.js", answer_script)
     visitor.context.route("**/web/locales/pl.json", lambda route: route.fulfill(json=words))
     page = visitor.page
     visitor.open("/settings")
@@ -351,7 +351,7 @@ def test_a_third_language_is_a_file_and_a_name(browser: Browser, server: Server)
     page.get_by_text("Polski", exact=True).click()
     expect(page.locator("h1")).to_have_text("Einstellungen")
     text = page.evaluate(
-        "async () => (await import('/web/js/locale.js')).t('home.state.free', { n: 3 })"
+        "async () => (await import('/web/js/core/locale.js')).t('home.state.free', { n: 3 })"
     )
     assert text == "3 seats free"
     visitor.open("/")

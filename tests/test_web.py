@@ -12,7 +12,7 @@ from ironroad.server.pages import modules_of
 ROOT = Path(__file__).parent.parent
 WEB = ROOT / "ironroad" / "web"
 TOOLS = ROOT / ".venv" / "web" / "node_modules"
-SCRIPTS = sorted((WEB / "js").glob("*.js"))
+SCRIPTS = sorted((WEB / "js").rglob("*.js"))
 SOURCE = "\n".join(path.read_text("utf-8") for path in SCRIPTS)
 LANGUAGES = sorted(path.stem for path in (WEB / "locales").glob("*.json"))
 PLURALS = (".zero", ".one", ".two", ".few", ".many", ".other")
@@ -100,7 +100,7 @@ def test_no_text_is_unused() -> None:
 def test_nothing_is_built_from_markup_and_nothing_comes_from_elsewhere() -> None:
     assert "innerHTML" not in SOURCE and "insertAdjacentHTML" not in SOURCE
     imported = re.findall(r"(?:from|import)\s*\(?\"([^\"]+)\"", SOURCE)
-    assert imported and all(name.startswith("./") for name in imported)
+    assert imported and all(name.startswith(("../", "./")) for name in imported)
     page = (WEB / "index.html").read_text("utf-8")
     styles = "\n".join(path.read_text("utf-8") for path in (WEB / "css").glob("*.css"))
     for text in (page, styles):
@@ -116,9 +116,10 @@ def test_the_page_is_light() -> None:
 def test_every_page_names_its_scripts() -> None:
     """So that they are fetched at once: those of its module, and all that they import."""
     home, table = modules_of(""), modules_of("table")
-    assert {"main.js", "router.js", "home.js", "page_boards.js"} <= set(home)
-    assert {"table.js", "table_view.js", "board.js", "panzoom.js"} <= set(table) - set(home)
-    assert "not_found.js" in modules_of("nowhere")
+    assert {"main.js", "router.js", "pages/home.js", "pages/boards.js"} <= set(home)
+    shown = {"table/page.js", "table/view.js", "board/view.js", "board/panzoom.js"}
+    assert shown <= set(table) - set(home)
+    assert "pages/not_found.js" in modules_of("nowhere")
     for found in (home, table):
         assert len(found) == len(set(found))
         assert all((WEB / "js" / name).is_file() for name in found)
