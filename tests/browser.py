@@ -339,9 +339,8 @@ def sit_down(visitor: Visitor, other: Visitor, board: str) -> Game:
 
 def set_up(page: Page, **settings: Any) -> None:
     """Change settings of this browser."""
-    page.evaluate(
-        "async (chosen) => (await import('/web/js/core/settings.js')).changeSettings(chosen)", settings
-    )
+    change = "async (chosen) => (await import('/web/js/core/settings.js')).changeSettings(chosen)"
+    page.evaluate(change, settings)
 
 
 def notice(page: Page, text: str | re.Pattern[str]) -> None:

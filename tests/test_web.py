@@ -2,11 +2,18 @@
 
 import json
 import re
+import shutil
 import subprocess
 from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 
+from ironroad.engine.board import board_names, load_board
+from ironroad.engine.board_file import _READERS
+from ironroad.engine.state import PHASES
+from ironroad.facts import board_facts
+from ironroad.moves import Kind
 from ironroad.server.pages import modules_of
 
 ROOT = Path(__file__).parent.parent
@@ -123,6 +130,73 @@ def test_every_page_names_its_scripts() -> None:
     for found in (home, table):
         assert len(found) == len(set(found))
         assert all((WEB / "js" / name).is_file() for name in found)
+
+
+# ---- the rooms of mechanics --------------------------------------------------------------------
+
+PHASES_OF_ALL = {"start tickets", "turn", "second card", "keep tickets", "pay", "over"}
+MOVES_OF_ALL = {"take", "draw card", "draw tickets", "keep", "claim", "pay", "pass"}
+SOURCES_OF_ALL = {"start", "routes", "ticket"}
+ROOM_LISTS = ("phases", "moves", "scores")
+
+
+@pytest.fixture(scope="module")
+def rooms(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What the rooms of the client's mechanics say of themselves, by name."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("node is not installed")
+    place = tmp_path_factory.mktemp("client")
+    scripts = shutil.copytree(WEB / "js", place / "js")
+    (place / "package.json").write_text('{"type": "module"}')
+    shutil.copy(ROOT / "tests" / "rooms.js", place)
+    asked = {
+        "boards": [board_facts(load_board(name)) for name in board_names()],
+        "words": {language: words(language) for language in LANGUAGES},
+    }
+    files = [str(scripts / "mechanics" / "index.js"), str(scripts / "core" / "locale.js")]
+    done = subprocess.run(
+        [node, "rooms.js", *files],
+        cwd=place,
+        input=json.dumps(asked),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def test_every_mechanic_has_a_room(rooms: dict[str, Any]) -> None:
+    """And every phase, kind of move and source of points is that of a room, or of all boards."""
+    assert set(_READERS) <= rooms.keys(), set(_READERS) - rooms.keys()
+    told = {key: {each for room in rooms.values() for each in room[key]} for key in ROOM_LISTS}
+    scores = (ROOT / "ironroad" / "scores.py").read_text("utf-8")
+    sources = set(re.findall(r"ScoreLine\(\s*\"([^\"]+)\"", scores))
+    assert len(sources) > 10
+    assert told["phases"] | PHASES_OF_ALL == set(PHASES)
+    assert told["moves"] | MOVES_OF_ALL == set(get_args(Kind))
+    assert told["scores"] | SOURCES_OF_ALL == sources
+
+
+@pytest.mark.parametrize("name", sorted(_READERS))
+def test_a_room_has_its_words_its_rules_and_its_picture(rooms: dict[str, Any], name: str) -> None:
+    room = rooms[name]
+    assert room["boards"] > 0, "expected a board that has it, or nothing is tried"
+    assert room["missing"] == {language: [] for language in LANGUAGES}
+    assert room["hasPage"]
+    if room["isOnMap"]:
+        assert room["hasPicture"], "what is seen on the map is shown in the rules"
+
+
+@pytest.mark.parametrize("name", sorted(_READERS))
+def test_only_the_room_of_a_mechanic_and_the_list_know_of_it(name: str) -> None:
+    """Other scripts ask the list; the shapes of boards and tracks are common knowledge."""
+    room = WEB / "js" / "mechanics" / f"{name}.js"
+    asked = re.compile(rf"mechanics(\?)?\.{name}\b|/mechanics/(?!index)\w+\.js")
+    users = [path.name for path in SCRIPTS if asked.search(path.read_text("utf-8"))]
+    assert [each for each in users if each != room.name] == []
 
 
 def test_the_types_hold() -> None:

@@ -1,5 +1,6 @@
 // Reading the map: which places are joined, the ways between them, and which of them are closed.
 
+import { unseatedOwner } from "../mechanics/index.js";
 import { doubleRoutesFrom } from "./variants.js";
 
 /** @typedef {import("../types").Board} Board */
@@ -69,9 +70,9 @@ export function builtWay(board, view, seat, between) {
   return way && Number.isFinite(way.price) ? way : null;
 }
 
-/** Who has a track: a seat, the neutral player, or nobody. @param {View} view @param {string} id */
+/** Who has a track: a seat, a player without one, by name, or nobody. @param {View} view @param {string} id */
 export function ownerOf(view, id) {
-  return view.tracks[id] ?? (view.neutral?.tracks.includes(id) ? "neutral" : null);
+  return view.tracks[id] ?? unseatedOwner(view, id);
 }
 
 /** Who has the other tracks of a route. @param {Board} board @param {View} view @param {Track} track */
@@ -91,19 +92,6 @@ export function twinOwners(board, view, track) {
 export function isClosed(board, view, seat, track) {
   const owners = twinOwners(board, view, track);
   return owners.includes(seat) || (owners.length > 0 && view.seats.length < doubleRoutesFrom(board));
-}
-
-/**
- * Whether a track ends where a seat may build on: in its home city, or where its tracks reach.
- * @param {Board} board
- * @param {View} view
- * @param {number} seat
- * @param {Track} track
- */
-export function isReached(board, view, seat, track) {
-  const own = board.tracks.filter(({ id }) => view.tracks[id] === seat);
-  const places = [view.seats[seat].home, ...own.flatMap(({ between }) => between)];
-  return track.between.some((place) => places.includes(place));
 }
 
 /**

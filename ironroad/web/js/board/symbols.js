@@ -18,31 +18,35 @@ const SIGNS = {
   grey: "",
 };
 
-/** A wave, a coin, an alien and the like, by name. */
+/** Figures of a seat and the like, by name. */
 const SHAPES = {
-  wave: "M-5 1.2C-3.8-1.4-2.4-1.4-1.2.4-.1 2 1.2 2 2.4.4 3.4-1 4.2-1.2 5-.4V1.6C4 .6 3.4 1.4 2.6 2.4 1.2 4-.4 3.8-1.7 2-2.6.8-3.4 1-4.6 2.8Z",
-  station: "M-4 5V-1L0-5 4-1V5H1.4V1.6H-1.4V5Z",
-  marker: "M0-5.5A3.8 3.8 0 0 1 3.8-1.7C3.8 1 0 5.5 0 5.5S-3.8 1-3.8-1.7A3.8 3.8 0 0 1 0-5.5Z",
-  home: "M-5 .4 0-4.8 5 .4H3.6V4.8H-3.6V.4Z",
-  alien: "M0-5.2C3.6-5.2 5-2.6 5-.4 5 2.6 2 5.4 0 5.4S-5 2.6-5-.4C-5-2.6-3.6-5.2 0-5.2ZM-1-.2C-1.8-1.6-3-2-3.8-1.8-3.6-.4-2.4.4-1-.2ZM1-.2C2.4.4 3.6-.4 3.8-1.8 3-2 1.8-1.6 1-.2Z",
-  token: "M0-5A5 5 0 1 0 0 5 5 5 0 1 0 0-5ZM0-3.2 .9-1 3.2-.9 1.4.6 2 2.9 0 1.6-2 2.9-1.4.6-3.2-.9-.9-1Z",
   score: "M-3.6-5H3.6V-4H5.2V-2.4C5.2-.6 4.2 0 3 0 2.4 1.1 1.5 1.7.9 1.9V3.4H2.8V5H-2.8V3.4H-.9V1.9C-1.5 1.7-2.4 1.1-3 0-4.2 0-5.2-.6-5.2-2.4V-4H-3.6Z",
   wagon: "M-5.6-3.4H5.6V1.6H-5.6ZM-3.9-2V-.2H-1.1V-2ZM1.1-2V-.2H3.9V-2ZM-3 2.2A1.5 1.5 0 1 0-3 5.2 1.5 1.5 0 1 0-3 2.2ZM3 2.2A1.5 1.5 0 1 0 3 5.2 1.5 1.5 0 1 0 3 2.2Z",
   cards: "M-5-2.4H1.8V5.2H-5ZM-2.6-5.2H4.8V2.8H3.2V-3.7H-2.6Z",
   ticket: "M-5.8-3.4H5.8V-1.3A1.35 1.35 0 0 0 5.8 1.3V3.4H-5.8V1.3A1.35 1.35 0 0 0-5.8-1.3ZM1.6-2.4V-1H2.6V-2.4ZM1.6-.3V1.1H2.6V-.3ZM1.6 1.7V2.9H2.6V1.7Z",
-  loan: "M-5.8-3.6H5.8V3.6H-5.8ZM0-2.1A2.1 2.1 0 1 0 0 2.1 2.1 2.1 0 1 0 0-2.1Z",
   train: "M-9.4-3.5H7.4L10-1.4V1.4L7.4 3.5H-9.4Q-10 3.5-10 2.8V-2.8Q-10-3.5-9.4-3.5Z",
 };
 
+const DEFINITIONS = "definitions";
+
 /** Definitions that drawings refer to; once in the page. */
 export function definitions() {
-  const paths = Object.entries({ ...SIGNS, ...SHAPES }).map(([name, d]) =>
-    s("path", { id: `sign-${name}`, d }));
   return s("svg", { class: "unseen", "aria-hidden": "true", width: 0, height: 0 },
-    s("defs", null, paths, PATTERNS.map((draw, seat) =>
+    s("defs", { id: DEFINITIONS }, paths({ ...SIGNS, ...SHAPES }), PATTERNS.map((draw, seat) =>
       s("pattern", { id: `pattern-${seat}`, width: 6, height: 6, patternUnits: "userSpaceOnUse" },
         s("rect", { width: 6, height: 6, class: `fill-seat-${seat}` }),
         s("path", { d: draw, class: "pattern-line" })))));
+}
+
+/** @param {Record<string, string>} drawings by name */
+function paths(drawings) {
+  return Object.entries(drawings).map(([name, d]) => s("path", { id: `sign-${name}`, d }));
+}
+
+/** Add more signs, unless they are there already. @param {Record<string, string>} drawings by name */
+export function defineSigns(drawings) {
+  const fresh = Object.entries(drawings).filter(([name]) => !document.getElementById(`sign-${name}`));
+  document.getElementById(DEFINITIONS)?.append(...paths(Object.fromEntries(fresh)));
 }
 
 /** A pattern for the trains of each seat. */

@@ -1,5 +1,7 @@
 // A board as a game plays it: the options of a table switch parts of its rules on or off.
 
+import { firstAnswer, mechanicsOf } from "../mechanics/index.js";
+
 /** @typedef {import("../types").Board} Board */
 
 /**
@@ -20,5 +22,5 @@ export function playedBoard(board, chosen) {
 
 /** The number of players from which every track of a double route is open. @param {Board} board */
 export function doubleRoutesFrom(board) {
-  return board.mechanics.tolls?.double_routes_from ?? board.double_routes_from;
+  return firstAnswer((each) => each.doubleRoutesFrom?.(board), mechanicsOf(board)) ?? board.double_routes_from;
 }

@@ -2,8 +2,10 @@
 
 import { h, s, patchChildren } from "../core/dom.js";
 import { t } from "../core/locale.js";
+import { firstAnswer, mechanicsOf } from "../mechanics/index.js";
 import { ownerOf } from "./connections.js";
 import { PanZoom } from "./panzoom.js";
+import { defineSigns } from "./symbols.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Drawing} Drawing */
@@ -45,6 +47,8 @@ export class BoardView {
     if (!board.drawing) throw new Error(`${board.id} cannot be drawn`);
     this.board = board;
     this.drawing = board.drawing;
+    this.mechanics = mechanicsOf(board);
+    for (const { signs } of this.mechanics) defineSigns(signs ?? {});
     this.report = report;
     /** @type {Scene} */
     this.scene = EMPTY;
@@ -98,7 +102,7 @@ export class BoardView {
     const { length, width } = this.drawing.space;
     const spaces = this.drawing.spaces[track.id] ?? [];
     const group = s("g", {
-      class: `track ${track.colour}${track.tunnel ? " tunnel" : ""}${track.ferry || track.waves ? " ferry" : ""}`,
+      class: ["track", track.colour, ...this.kindsOf(track)].join(" "),
       "data-track": track.id,
       onclick: () => this.report.track?.(track.id, "pointer"),
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
@@ -123,30 +127,20 @@ export class BoardView {
         sign && s("use", { href: `#sign-${sign}`, class: "space-sign",
           transform: `scale(${scale}) rotate(${-angle % 180 > 90 || angle % 180 < -90 ? 180 : 0})` })));
     });
-    if (this.hasToll(track)) group.append(this.toll(track, spaces));
+    const marks = this.mechanics.map(({ track: looks }) => looks?.mark?.(track, width)).filter((mark) => mark != null);
+    if (marks.length) group.append(onMiddle(spaces, marks));
     return group;
+  }
+
+  /** What mechanics call a track. @param {Track} track */
+  kindsOf(track) {
+    return new Set(this.mechanics.map(({ track: looks }) => looks?.kind?.(track)).filter((kind) => kind != null));
   }
 
   /** What stands on a space. @param {Track} track @param {number} place */
   signOf(track, place) {
-    if (place < track.ferry) return "locomotive";
-    if (place < track.waves) return "wave";
-    return track.colour === "grey" ? null : track.colour;
-  }
-
-  /** Whether a toll is asked for a track; not where a table plays without. @param {Track} track */
-  hasToll(track) {
-    return Boolean(this.board.mechanics.tolls) && track.toll > 0;
-  }
-
-  /** @param {Track} track @param {[number, number, number][]} spaces */
-  toll(track, spaces) {
-    const [x, y] = spaces[Math.floor((spaces.length - 1) / 2)];
-    const next = spaces[Math.floor(spaces.length / 2)];
-    const radius = this.drawing.space.width * 0.62;
-    return s("g", { class: "toll", transform: `translate(${(x + next[0]) / 2} ${(y + next[1]) / 2})` },
-      s("circle", { r: radius }),
-      s("text", { "text-anchor": "middle", y: radius * 0.45, "font-size": radius * 1.35 }, track.toll));
+    return firstAnswer(({ track: looks }) => looks?.sign?.(track, place), this.mechanics)
+      ?? (track.colour === "grey" ? null : track.colour);
   }
 
   drawCities() {
@@ -241,10 +235,10 @@ export class BoardView {
     if (shown === String(seat ?? "")) return;
     element.setAttribute("data-trains", String(seat ?? ""));
     const scale = (this.drawing.space.length * 1.02) / 20;
-    for (const space of element.querySelectorAll(":scope > g:not(.toll)")) {
+    for (const space of element.querySelectorAll(":scope > g:not(.marks)")) {
       space.querySelector(".train")?.remove();
       if (seat === null) continue;
-      const fill = seat === "neutral" ? "var(--seat-neutral)" : `url(#pattern-${seat})`;
+      const fill = typeof seat === "string" ? `var(--seat-${seat})` : `url(#pattern-${seat})`;
       space.append(s("use", { href: "#sign-train", class: "train", fill,
         transform: `scale(${scale} ${(this.drawing.space.width * 1.14) / 7})` }));
     }
@@ -254,13 +248,10 @@ export class BoardView {
   describe(track, owner) {
     const parts = [`${track.between[0]} - ${track.between[1]}`,
       t("track.length", { n: track.length }), t(`colour.${track.colour}`)];
-    if (track.tunnel) parts.push(t("track.tunnel"));
-    if (track.ferry) parts.push(t("track.ferry", { n: track.ferry }));
-    if (track.waves) parts.push(t("track.waves", { n: track.waves }));
-    if (this.hasToll(track)) parts.push(t("track.toll", { n: track.toll }));
-    if (owner === "neutral") parts.push(t("track.neutral"));
-    else if (owner !== null) parts.push(t("track.owner", { seat: Number(owner) + 1 }));
-    return parts.join(", ");
+    for (const { track: looks } of this.mechanics) parts.push(looks?.words?.(track) ?? "");
+    if (typeof owner === "string") parts.push(t(`track.${owner}`));
+    else if (owner !== null) parts.push(t("track.owner", { seat: owner + 1 }));
+    return parts.filter(Boolean).join(", ");
   }
 
   /** @param {string} name */
@@ -276,25 +267,15 @@ export class BoardView {
     set(element, "aria-label", name);
   }
 
-  /** Stations, tokens, markers and the alien: beside their cities. */
+  /** What stands on cities. */
   pieces() {
     const { view } = this.scene;
     if (!view) return [];
     /** @type {Map<string, Node[]>} */
     const at = new Map();
-    /** @param {string} city @param {Node} piece */
-    const put = (city, piece) => at.set(city, [...(at.get(city) ?? []), piece]);
-    for (const seat of view.seats) {
-      for (const city of seat.stations) put(city, piece("station", seat.seat, t("piece.station")));
-      for (const city of seat.markers) {
-        put(city, piece(city === seat.home ? "home" : "marker", seat.seat, t("piece.marker")));
-      }
+    for (const [city, piece] of this.mechanics.flatMap(({ pieces }) => pieces?.(view, this.board) ?? [])) {
+      at.set(city, [...(at.get(city) ?? []), piece]);
     }
-    for (const [city, left] of Object.entries(view.tokens_left)) {
-      put(city, s("g", { class: "piece token" }, s("circle", { r: 5.6 }),
-        s("text", { y: 2.9, class: "count" }, left), s("title", null, t("piece.token", { n: left }))));
-    }
-    if (view.alien) put(view.alien.city, piece("alien", null, t("piece.alien")));
     return [...at].map(([city, pieces]) => this.atCity(city, pieces));
   }
 
@@ -335,10 +316,11 @@ function stroke([x, y, angle], half) {
   return `M${(x - dx).toFixed(1)} ${(y - dy).toFixed(1)}l${(2 * dx).toFixed(1)} ${(2 * dy).toFixed(1)}`;
 }
 
-/** @param {string} shape @param {number | null} seat @param {string} title */
-function piece(shape, seat, title) {
-  return s("g", { class: `piece ${shape}`, "data-owner": seat },
-    s("use", { href: `#sign-${shape}` }), s("title", null, title));
+/** What lies on the middle of a track. @param {[number, number, number][]} spaces @param {Node[]} marks */
+function onMiddle(spaces, marks) {
+  const [x, y] = spaces[Math.floor((spaces.length - 1) / 2)];
+  const next = spaces[Math.floor(spaces.length / 2)];
+  return s("g", { class: "marks", transform: `translate(${(x + next[0]) / 2} ${(y + next[1]) / 2})` }, marks);
 }
 
 /** @param {Element} element @param {string} name @param {any} value */

@@ -45,6 +45,11 @@ export function formatNumber(number) {
   return new Intl.NumberFormat(language).format(number);
 }
 
+/** A number with a proper minus. @param {number} number */
+export function signed(number) {
+  return number < 0 ? `−${formatNumber(-number)}` : formatNumber(number);
+}
+
 /** The language as it is written where the reader lives, for dates and times. */
 export function regionalLanguage() {
   return navigator.languages.find((wanted) => wanted.startsWith(language)) ?? language;

@@ -5,7 +5,8 @@ import { t } from "../core/locale.js";
 import { seatNames } from "../table/players.js";
 import { CARDS } from "../board/cards.js";
 import { playedBoard } from "../board/variants.js";
-import { BEGINNINGS, moveText, trackText } from "../table/words.js";
+import { mechanicsOf } from "../mechanics/index.js";
+import { BEGINNINGS, moveText } from "../table/words.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Move} Move */
@@ -140,17 +141,17 @@ function linesOf(replay, views, names, board) {
  */
 function textOf(replay, views, names, board, place) {
   const { seat, move, chance } = replay.moves[place];
-  const { phase, payment } = views[place];
+  const before = views[place];
   const begun = begunBefore(replay.moves, place);
   const cards = chance.filter((card) => CARDS.includes(card));
-  const isTunnel = phase === "pay" && !payment?.city
-    && board.tracks.some((track) => track.id === payment?.track && track.tunnel);
+  const mechanics = mechanicsOf(board);
   const text = moveText(move, names[seat], {
-    board, phase, begun,
-    turnedUp: isTunnel ? cards.slice(0, board.mechanics.tunnels?.cards ?? 0) : [],
+    board, phase: before.phase, begun,
+    turnedUp: mechanics.flatMap((each) => each.turnedUp?.(cards, before, board) ?? []),
     drew: move.kind === "draw card" && cards.length ? { [cards[0]]: 1 } : {},
   });
-  return [text, ...aftermath(move, views[place], views[place + 1], names, board)].join(". ");
+  const rest = mechanics.flatMap((each) => each.aftermath?.(move, before, views[place + 1], names, board) ?? []);
+  return [text, ...rest].join(". ");
 }
 
 /** @param {Frame[]} moves @param {number} place @returns {Move | null} */
@@ -161,29 +162,6 @@ function begunBefore(moves, place) {
     if (BEGINNINGS.has(moves[earlier].move.kind)) return moves[earlier].move;
   }
   return null;
-}
-
-/**
- * What else became of a move: things that nobody decided.
- * @param {Move} move
- * @param {View} before
- * @param {View} after
- * @param {string[]} names
- * @param {Board} board
- */
-function aftermath(move, before, after, names, board) {
-  const known = new Set(before.neutral?.tracks ?? []);
-  const fresh = (after.neutral?.tracks ?? []).filter((id) => !known.has(id) && move.kind !== "neutral");
-  const texts = fresh.map((id) => t("replay.neutralGets", { track: trackText(id, board) }));
-  after.seats.forEach((seat, number) => {
-    const was = before.seats[number];
-    const name = names[number];
-    if (seat.loans > was.loans) texts.push(t("replay.loan", { name }));
-    if (seat.catches > was.catches && move.kind !== "alien") texts.push(t("replay.catch", { name }));
-    const token = seat.tokens.find((city) => !was.tokens.includes(city));
-    if (token && move.kind !== "token") texts.push(t("replay.token", { name, city: token }));
-  });
-  return texts;
 }
 
 /** @param {View} before @param {View} after @returns {[number, number][]} */

@@ -1,8 +1,7 @@
 // The moves of a game in words, to go to each of them.
 
 import { h } from "../core/dom.js";
-import { formatNumber, t } from "../core/locale.js";
-import { signed } from "../table/scores.js";
+import { formatNumber, signed, t } from "../core/locale.js";
 import { seatMark } from "../board/symbols.js";
 
 /** @typedef {import("./game.js").Line} Line */

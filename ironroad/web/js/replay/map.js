@@ -2,6 +2,7 @@
 
 import { BoardView } from "../board/view.js";
 import { shortestWay } from "../board/connections.js";
+import { unseatedTracks } from "../mechanics/index.js";
 import { letPass } from "../rules/pictures.js";
 
 /** @typedef {import("../types").View} View */
@@ -49,7 +50,7 @@ function freshTracks(game, move) {
 
 /** @param {View} view */
 function tracksOf(view) {
-  return [...Object.keys(view.tracks), ...(view.neutral?.tracks ?? [])];
+  return [...Object.keys(view.tracks), ...unseatedTracks(view)];
 }
 
 /** A track that is being paid for. @param {View} view */

@@ -1,14 +1,16 @@
 // Beside the map of a replay: the players, a hand with its tickets, the final scores.
 
 import { card, inOrder } from "../board/cards.js";
+import { ticketText } from "../board/names.js";
 import { h } from "../core/dom.js";
-import { t } from "../core/locale.js";
+import { signed, t } from "../core/locale.js";
+import { mechanicsOf } from "../mechanics/index.js";
 import { nameLink } from "../pages/name_link.js";
 import { LEVELS } from "../pages/parts.js";
 import { wayOf } from "./map.js";
-import { scoreTable, signed } from "../table/scores.js";
+import { scoreTable } from "../table/scores.js";
 import { seatMark } from "../board/symbols.js";
-import { phaseText, ticketText } from "../table/words.js";
+import { phaseText } from "../table/words.js";
 
 /** @typedef {import("../types").SeatView} SeatView */
 /** @typedef {import("./map.js").Lit} Lit */
@@ -35,22 +37,16 @@ function isBot({ replay }, seat) {
 
 /** @param {ReplayedGame} game @param {number} move @param {SeatView} seat @returns {[string, number][]} */
 function figures(game, move, seat) {
-  const { mechanics } = game.board;
   // At the end the points of tickets and the like are in.
   const score = game.isOverAt(move) ? game.replay.scores.seats[seat.seat].total : seat.score;
-  /** @type {[string, number, boolean][]} */
-  const all = [
-    ["score", score, true],
-    ["trains", seat.trains, true],
-    ["hand", seat.cards, true],
-    ["tickets", seat.tickets + seat.offered, true],
-    ["stations", (mechanics.stations?.count ?? 0) - seat.stations.length, Boolean(mechanics.stations)],
-    ["loans", seat.loans, Boolean(mechanics.tolls)],
-    ["ferryCards", seat.ferry_cards, Boolean(mechanics.ferry_cards)],
-    ["tokens", seat.tokens.length, Boolean(mechanics.tokens)],
-    ["markers", seat.markers.length, Boolean(mechanics.markers)],
+  const special = mechanicsOf(game.board).flatMap((each) => each.figures?.(seat, game.board) ?? []);
+  return [
+    ["score", score],
+    ["trains", seat.trains],
+    ["hand", seat.cards],
+    ["tickets", seat.tickets + seat.offered],
+    ...special.map(({ key, n }) => /** @type {[string, number]} */ ([key, n])),
   ];
-  return all.filter(([, , isShown]) => isShown).map(([key, value]) => [key, value]);
 }
 
 /** @param {ReplayedGame} game @param {number} move @param {Point} point */
@@ -85,7 +81,8 @@ function ownCards(game, move, seat, point) {
   return [
     h("h2", null, t("replay.handOf", { name: game.names[seat] })),
     cardRow(view.hand ?? {}),
-    game.board.mechanics.tolls && h("p", null, t("replay.tollPoints", { n: view.toll_points ?? 0 })),
+    mechanicsOf(game.board).map((each) => each.own?.(view)).map((count) =>
+      count && h("p", null, t(`replay.${count.key}`, { n: count.n }))),
     h("h2", null, t("replay.ticketsOf")),
     tickets.length ? items(tickets, true) : h("p", { class: "faint" }, t("replay.noTickets")),
     offer.length > 0 && h("h2", null, t("replay.offer")),

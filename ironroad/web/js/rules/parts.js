@@ -1,10 +1,8 @@
 // What the rules are written with: sections, lines, small tables.
 
 import { h } from "../core/dom.js";
-import { t } from "../core/locale.js";
-import { signed } from "../table/scores.js";
+import { signed, t } from "../core/locale.js";
 
-/** @typedef {import("../types").Track} Track */
 /** @typedef {import("../core/dom.js").Child} Child */
 
 /**
@@ -28,8 +26,8 @@ export function item(key, gaps) {
   return h("li", null, t(`rules.${key}`, gaps));
 }
 
-/** @param {...(HTMLElement | null)} pictures */
-export function pictures(...pictures) {
+/** Pictures side by side. @param {...(HTMLElement | null)} pictures */
+export function pictureRow(...pictures) {
   const shown = pictures.filter((each) => each !== null);
   return shown.length > 0 && h("div", { class: "rules-pictures" }, shown);
 }
@@ -51,9 +49,4 @@ export function points(caption, head, rows) {
     h("tr", null, h("th", { scope: "row" }, head), rows.map(([number]) => h("td", null, number))),
     h("tr", null, h("th", { scope: "row" }, t("rules.points")),
       rows.map(([, worth]) => h("td", null, h("strong", null, signed(worth)))))));
-}
-
-/** @param {Track} track */
-export function isPlain(track) {
-  return !track.ferry && !track.waves && !track.tunnel;
 }

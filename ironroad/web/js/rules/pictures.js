@@ -2,6 +2,7 @@
 
 import { BoardView } from "../board/view.js";
 import { h, s } from "../core/dom.js";
+import { mechanicsOf } from "../mechanics/index.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Track} Track */
@@ -12,17 +13,18 @@ const RADIUS = 8;
 const ROW = 17;
 const LABEL = 12.5;
 
-/**
- * What else is to be seen in a picture.
- * @typedef {object} Extra
- * @property {Record<string, number>} [owners] seats by track
- * @property {string[]} [stations] cities with a station of the first seat
- * @property {string[]} [markers] cities with a marker of the first seat
- * @property {string | null} [home] one of them
- * @property {Record<string, number>} [tokens] tokens by city
- * @property {string | null} [alien] where it is
- * @property {boolean} [isAtSea]
- */
+/** @typedef {import("../types").PictureExtra} Extra */
+
+/** What the pictures of a board are made with. @param {Board} board @returns {import("../types").Pictures} */
+export function picturesOf(board) {
+  const mechanics = mechanicsOf(board);
+  const isPlain = (/** @type {Track} */ track) => !mechanics.some((each) => each.track?.kind?.(track));
+  return {
+    route: (suits, size) => routeWhere(board, suits, size),
+    plainRoute: (suits, size) => routeWhere(board, (track) => isPlain(track) && suits(track), size),
+    draw: (route, caption, extra) => picture(board, route, caption, extra),
+  };
+}
 
 /**
  * The tracks of one route as a picture with a caption.
@@ -31,7 +33,7 @@ const LABEL = 12.5;
  * @param {string} caption
  * @param {Extra} [extra]
  */
-export function picture(board, tracks, caption, extra = {}) {
+function picture(board, tracks, caption, extra = {}) {
   if (!tracks.length) return null;
   const small = smallBoard(board, tracks);
   const view = new BoardView(small);
@@ -117,12 +119,8 @@ function spaces(track, x, y) {
 }
 
 /** @param {Extra} extra @returns {import("../types").View} */
-function position({ owners = {}, stations = [], markers = [], home = null, tokens = {}, alien = null }) {
-  const seat = { seat: 0, stations, markers, home, tokens: [] };
-  return /** @type {any} */ ({
-    seats: [seat], tracks: owners, tokens_left: tokens, neutral: null,
-    alien: alien ? { city: alien, holder: null } : null,
-  });
+function position({ owners = {}, view, seat }) {
+  return /** @type {any} */ ({ tracks: owners, seats: [{ seat: 0, ...seat }], ...view });
 }
 
 /**
@@ -131,7 +129,7 @@ function position({ owners = {}, stations = [], markers = [], home = null, token
  * @param {(track: Track) => boolean} suits
  * @param {number} [size] tracks that the route must have
  */
-export function routeWhere(board, suits, size = 1) {
+function routeWhere(board, suits, size = 1) {
   const found = board.tracks.filter((track) => suits(track) && rowOf(board, track).length === size);
   // Neither a single space nor a whole line across the map shows best what is meant.
   found.sort((a, b) => Math.abs(a.length - 3) - Math.abs(b.length - 3));

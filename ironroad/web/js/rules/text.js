@@ -3,9 +3,9 @@
 import { h } from "../core/dom.js";
 import { t } from "../core/locale.js";
 import { optionWords } from "../pages/boards.js";
-import { mechanicPicture, mechanicSections } from "./mechanics.js";
-import { isPlain, item, p, pictures, points, section } from "./parts.js";
-import { picture, routeWhere } from "./pictures.js";
+import { MECHANICS, firstAnswer, mechanicsOf } from "../mechanics/index.js";
+import { item, p, pictureRow, points, section } from "./parts.js";
+import { picturesOf } from "./pictures.js";
 import { doubleRoutesFrom } from "../board/variants.js";
 
 /** @typedef {import("./parts.js").Board} Board */
@@ -26,7 +26,8 @@ export function rulesContent(facts) {
 /** The picture that stands for a board. @param {import("../types").Board} facts */
 export function samplePicture(facts) {
   const board = /** @type {Board} */ (facts);
-  return mechanicPicture(board) ?? doublePicture(board);
+  const pictures = picturesOf(board);
+  return firstAnswer((each) => each.sample?.(board, pictures), mechanicsOf(board)) ?? doublePicture(board);
 }
 
 /** @param {Board} board */
@@ -47,19 +48,15 @@ function goal() {
 
 /** @param {Board} board */
 function setUp(board) {
-  const { mechanics } = board;
+  const mechanics = mechanicsOf(board);
   return section("setup", h("ul", null,
     item("setup.trains", { n: board.trains }),
-    mechanics.stations && item("setup.stations", { n: mechanics.stations.count }),
-    mechanics.tolls && item("setup.tolls", { n: mechanics.tolls.points }),
+    mechanics.map((each) => each.beginsWith?.(board)),
     board.start_scores.length > 0 && item("setup.scores", { list: board.start_scores.join(", ") }),
     item("setup.cards", { n: board.start.cards }),
     deck(board),
     startTickets(board),
-    mechanics.tokens && item("setup.tokens", { places: board.cities.filter((city) => city.token).length,
-      n: tokensEach(board) }),
-    mechanics.ferry_cards && item("setup.ferryCards", { n: mechanics.ferry_cards.supply }),
-    mechanics.markers && item("setup.markers", { n: mechanics.markers.count })));
+    mechanics.map((each) => each.liesReady?.(board))));
 }
 
 /** @param {Board} board */
@@ -77,42 +74,34 @@ function startTickets(board) {
   return h("li", null, `${dealt} ${t(`rules.unkept.${unkept}`)}`);
 }
 
-/** How many tokens a place holds; it may hang on the number of players. @param {Board} board */
-function tokensEach(board) {
-  /** @type {Record<string, number>} */
-  const each = board.mechanics.tokens.per_city;
-  return [...new Set(Object.values(each))].join("–");
-}
-
 // ---- a turn -----------------------------------------------------------------------------------
 
 /** @param {Board} board */
 function turn(board) {
   const { tickets, keep, unkept } = board.draw;
-  /** @param {string} key @param {string} text */
-  const action = (key, text) => h("li", null, h("strong", null, t(`rules.turn.${key}`)), " ", text);
+  /** @param {string} name @param {string} text */
+  const action = (name, text) => h("li", null, h("strong", null, name), " ", text);
   return section("turn", p("turn.text"), h("ol", null,
-    action("draw", t("rules.turn.drawText")),
-    action("claim", t("rules.turn.claimText")),
-    action("tickets", `${t("rules.turn.ticketsText", { n: tickets, keep })} ${t(`rules.unkept.${unkept}`)}`),
-    board.mechanics.stations && action("station", t("rules.turn.stationText")),
-    board.mechanics.ferry_cards && action("ferryCard", t("rules.turn.ferryCardText", {
-      n: board.mechanics.ferry_cards.hand_limit }))));
+    action(t("rules.turn.draw"), t("rules.turn.drawText")),
+    action(t("rules.turn.claim"), t("rules.turn.claimText")),
+    action(t("rules.turn.tickets"), `${t("rules.turn.ticketsText", { n: tickets, keep })} ${t(`rules.unkept.${unkept}`)}`),
+    mechanicsOf(board).map((each) => each.action?.(board)).map((own) => own && action(...own))));
 }
 
 /** @param {Board} board */
 function claim(board) {
-  const coloured = routeWhere(board, (track) => isPlain(track) && track.colour !== "grey");
-  const grey = routeWhere(board, (track) => isPlain(track) && track.colour === "grey");
+  const pictures = picturesOf(board);
+  const coloured = pictures.plainRoute(({ colour }) => colour !== "grey");
+  const grey = pictures.plainRoute(({ colour }) => colour === "grey");
   const worth = Object.entries(board.route_points).map(([length, each]) =>
     /** @type {[string, number]} */ ([length, each]));
   return section("claim",
     p("claim.pay"),
-    p(board.mechanics.markers ? "claim.fromHome" : "claim.anywhere"),
-    pictures(
-      coloured.length ? picture(board, coloured, t("rules.claim.coloured",
+    p(firstAnswer(({ claims }) => claims, mechanicsOf(board)) ?? "claim.anywhere"),
+    pictureRow(
+      coloured.length ? pictures.draw(coloured, t("rules.claim.coloured",
         { colour: t(`words.cards.${coloured[0].colour}`, { n: coloured[0].length }) })) : null,
-      grey.length ? picture(board, grey, t("rules.claim.grey", { n: grey[0].length })) : null),
+      grey.length ? pictures.draw(grey, t("rules.claim.grey", { n: grey[0].length })) : null),
     points(t("rules.claim.points"), t("rules.claim.length"), worth));
 }
 
@@ -125,59 +114,52 @@ function doubles(board) {
   return section("doubles",
     p(size > 2 ? "doubles.three" : "doubles.two"),
     from > board.players[0] ? p("doubles.closed", { n: from }) : p("doubles.open"),
-    pictures(doublePicture(board)));
+    pictureRow(doublePicture(board)));
 }
 
 /** @param {Board} board */
 function doublePicture(board) {
-  const route = routeWhere(board, (track) => isPlain(track), 2);
-  return picture(board, route, t("rules.doubles.picture"), { owners: route[0] ? { [route[0].id]: 0 } : {} });
+  const pictures = picturesOf(board);
+  const route = pictures.plainRoute(() => true, 2);
+  return pictures.draw(route, t("rules.doubles.picture"), { owners: route[0] ? { [route[0].id]: 0 } : {} });
+}
+
+// ---- what only some boards have ---------------------------------------------------------------
+
+/** @param {Board} board */
+function mechanicSections(board) {
+  const pictures = picturesOf(board);
+  return mechanicsOf(board).map((each) => each.rules?.(board, pictures));
 }
 
 // ---- the end ----------------------------------------------------------------------------------
 
 /** @param {Board} board */
 function end(board) {
-  const { mechanics } = board;
   const ties = board.ties.map((tie) => t(`rules.tie.${tie}`)).join(t("rules.tie.then"));
   return section("end", p("end.text"), h("ul", null,
     item("end.tracks"),
     item("end.tickets"),
-    mechanics.stations && item("end.stations", { n: mechanics.stations.unbuilt_points }),
-    mechanics.longest_path && item("end.path", { n: mechanics.longest_path.points }),
-    mechanics.most_tickets && item("end.mostTickets", { n: mechanics.most_tickets.points }),
-    mechanics.tokens && item("end.tokens"),
-    mechanics.regions && item("end.regions"),
-    mechanics.tolls && item("end.tolls", { n: -mechanics.tolls.loan_points })),
+    mechanicsOf(board).map((each) => each.end?.(board))),
   h("p", null, `${t("rules.end.ties", { list: ties })} ${t("rules.end.shared")}`));
 }
 
 /** @param {Board} board */
 function variants(board) {
   if (!board.options.length) return null;
-  return section("variants", board.options.map(({ name, players, needs }) => {
-    const gaps = variantGaps(board, name);
+  return section("variants", board.options.map(({ name, switches, players, needs }) => {
+    const { gaps, picture } = roomOf(switches)?.variant?.(board, picturesOf(board)) ?? { gaps: {} };
     return [
       h("h3", null, t(`rules.variant.${name}`)),
       p(`variant.${name}Text`, gaps),
       players && players[0] === players[1] && p("variant.only", { n: players[0] }),
       needs && h("p", null, t("new.variant.needs", { variant: optionWords(board.id, needs).name })),
-      name === "alvin" && pictures(alienPicture(board)),
+      picture && pictureRow(picture),
     ];
   }));
 }
 
-/** @param {Board} board @param {string} option @returns {Record<string, string | number>} */
-function variantGaps(board, option) {
-  const { neutral, alien } = board.mechanics;
-  if (option === "neutral") return { n: neutral.trains, round: neutral.from_round };
-  if (option === "alvin") return { city: alien.city, caught: alien.catch_points, held: alien.hold_points };
-  return { n: board.double_routes_from };
-}
-
-/** @param {Board} board */
-function alienPicture(board) {
-  const { city } = board.mechanics.alien;
-  const route = routeWhere(board, (track) => track.between.includes(city));
-  return picture(board, route, t("rules.variant.alvinPicture", { city }), { alien: city });
+/** @param {string} name as the board's file calls a mechanic */
+function roomOf(name) {
+  return MECHANICS.find((each) => each.name === name);
 }

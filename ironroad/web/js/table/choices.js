@@ -1,7 +1,8 @@
 // What can be chosen now: the legal moves sorted by what one points at.
 
-import { isClosed, isReached, ownerOf, twinOwners } from "../board/connections.js";
+import { isClosed, ownerOf, twinOwners } from "../board/connections.js";
 import { mustConfirm } from "../core/settings.js";
+import { MECHANICS, MOVES, firstAnswer, mechanicsOf } from "../mechanics/index.js";
 
 /** @typedef {import("../types").Move} Move */
 /** @typedef {import("../types").Board} Board */
@@ -34,16 +35,17 @@ export function choicesOf(moves) {
 }
 
 /** Moves that bind one for good, or nearly so; drawing cards is quick and goes on. */
-const FINAL = new Set(["claim", "station", "draw tickets", "keep", "marker", "alien", "token", "neutral", "give up"]);
+const FINAL = new Set(["claim", "draw tickets", "keep"]);
 
 /** Whether to ask before a move. @param {Move} move */
 export function asksFirst(move) {
-  return FINAL.has(move.kind) && mustConfirm();
+  return (FINAL.has(move.kind) || MOVES[move.kind]?.isFinal === true) && mustConfirm();
 }
 
-/** How unwelcome a payment is: locomotives and ferry cards are precious. @param {Move} move */
+/** How unwelcome a payment is: locomotives and cards of mechanics are precious. @param {Move} move */
 function dear(move) {
-  return 100 * (move.locomotives ?? 0) + 60 * (move.ferry_cards ?? 0) + (move.cards ?? 0);
+  const special = MECHANICS.map(({ card }) => (card ? card.dear * card.count(move) : 0));
+  return special.reduce((sum, each) => sum + each, 100 * (move.locomotives ?? 0) + (move.cards ?? 0));
 }
 
 /**
@@ -87,8 +89,6 @@ export function whyNot(board, view, seat, id) {
   }
   if (twinOwners(board, view, track).includes(seat)) return ["why.own", {}];
   if (isClosed(board, view, seat, track)) return ["why.double", {}];
-  if (board.mechanics.markers && !isReached(board, view, seat, track)) {
-    return ["why.home", { city: view.seats[seat].home ?? "" }];
-  }
-  return ["why.cards", { n: track.length, colour: `colour.${track.colour}` }];
+  return firstAnswer((each) => each.whyNot?.(board, view, seat, track), mechanicsOf(board))
+    ?? ["why.cards", { n: track.length, colour: `colour.${track.colour}` }];
 }

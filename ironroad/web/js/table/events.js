@@ -2,6 +2,7 @@
 
 import { tellable } from "./curtain.js";
 import { announce } from "../core/dom.js";
+import { MECHANICS } from "../mechanics/index.js";
 import { namesOf } from "./players.js";
 import { go } from "../router.js";
 import { play } from "../core/sounds.js";
@@ -15,7 +16,7 @@ import { eventText } from "./words.js";
 /** @param {TablePage} page @param {TableState} state @param {GameEvent[]} events none when the page was just opened */
 export function noteEvents(page, state, events) {
   for (const event of events) noteEvent(page, state, event);
-  page.moments.noteNeutral(page.view, events.filter(({ kind }) => kind === "moved"), page.seat);
+  page.glimpses.noteUnseated(page.view, events.filter(({ kind }) => kind === "moved"), page.seat);
   noteTurn(page, events.length > 0);
 }
 
@@ -35,9 +36,9 @@ function noteEvent(page, state, event) {
 function noteMove(page, state, event) {
   play(event.move?.kind === "pay" || event.move?.kind === "claim" ? "tracks" : "cards");
   page.hints = null;
-  if (event.seat === page.moments.tunnel?.seat) page.moments.tunnel = null;
+  if (event.seat === page.glimpses.event?.seat) page.glimpses.event = null;
   const isFollowed = state.table.pace > 0 || state.mine.includes(event.seat ?? -1);
-  if (event.turned_up?.length && isFollowed) page.moments.showTunnel(event);
+  if (isFollowed && MECHANICS.some(({ glimpse }) => glimpse?.of(event))) page.glimpses.show(event);
 }
 
 /** @param {TablePage} page */

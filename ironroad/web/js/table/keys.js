@@ -1,6 +1,7 @@
 // Keys of the table: a letter for everything that can be done without pointing.
 
 import { CARDS } from "../board/cards.js";
+import { MECHANICS } from "../mechanics/index.js";
 
 /** @typedef {import("./page.js").TablePage} TablePage */
 
@@ -29,12 +30,14 @@ function actionOf(page, key) {
   const keys = {
     d: choose(plain.get("draw card")),
     t: choose(plain.get("draw tickets")),
-    f: choose(plain.get("take ferry card")),
     c: () => page.listPlaces(),
     u: () => page.mayTakeBack && page.takeBack(),
     h: () => page.hint(),
     Escape: () => page.pickColour(null),
   };
+  for (const [letter, kind] of MECHANICS.flatMap((each) => Object.entries(each.keys ?? {}))) {
+    keys[letter] = choose(plain.get(kind));
+  }
   const faces = CARDS.filter((colour) => cards.has(colour));
   const face = faces[Number(key) - 1];
   return keys[key] ?? (face ? choose(cards.get(face)) : undefined);

@@ -1,9 +1,9 @@
-// The market: open cards, the deck, tickets and ferry cards.
+// The market: open cards, the deck, tickets, and what mechanics add.
 
 import { card, cardBack, inOrder } from "../board/cards.js";
 import { h } from "../core/dom.js";
 import { t } from "../core/locale.js";
-import { sign } from "../board/symbols.js";
+import { mechanicsOf } from "../mechanics/index.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Move} Move */
@@ -28,10 +28,7 @@ export function market(board, view, { cards, plain }, choose) {
     h("button", { type: "button", "data-key": "tickets", class: "ticket-deck",
       ...does(plain.get("draw tickets"), choose), title: t("market.tickets", { n: tickets }) },
       h("span", null, t("market.ticketsShort")), h("span", { class: "count" }, tickets)),
-    board.mechanics.ferry_cards && h("button", { type: "button", "data-key": "ferry", class: "ticket-deck",
-      ...does(plain.get("take ferry card"), choose),
-      "aria-label": t("market.ferry", { n: view.ferry_supply }) },
-      sign("wave"), h("span", { class: "count" }, view.ferry_supply)),
+    mechanicsOf(board).map((each) => each.market?.(view, (kind) => does(plain.get(kind), choose))),
   ];
 }
 

@@ -2,7 +2,9 @@
 
 import { h } from "../core/dom.js";
 import { formatList, t } from "../core/locale.js";
-import { logLines, trackText } from "./words.js";
+import { ownerOf } from "../board/connections.js";
+import { unseatedGets } from "../mechanics/index.js";
+import { logLines } from "./words.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").GameEvent} GameEvent */
@@ -33,33 +35,29 @@ export function movesSince(events, seat) {
  * Tracks and cities where something is new.
  * @param {GameEvent[]} moves
  * @param {View} view
- * @param {string[]} neutral tracks that went to the neutral player by themselves
+ * @param {string[]} gotten tracks that players without a seat got by themselves
  */
-export function newPlaces(moves, view, neutral) {
-  const places = new Set(neutral);
+export function newPlaces(moves, view, gotten) {
+  const places = new Set(gotten);
   for (const { move } of moves) {
-    if (move?.track && isTaken(move.track, view)) places.add(move.track); // a tunnel may have been given up
+    if (move?.track && ownerOf(view, move.track) !== null) places.add(move.track); // it may have been given up
     if (move?.city) places.add(move.city);
   }
   return places;
 }
 
-/** @param {string} track @param {View} view */
-function isTaken(track, view) {
-  return view.tracks[track] !== undefined || Boolean(view.neutral?.tracks.includes(track));
-}
-
 /**
  * A line for everybody who did something.
  * @param {GameEvent[]} moves as they may be told
- * @param {string[]} neutral
+ * @param {string[]} gotten
+ * @param {View} view
  * @param {{names: string[], board: Board, events: GameEvent[]}} around
  * @param {() => void} close
  */
-export function newsList(moves, neutral, around, close) {
+export function newsList(moves, gotten, view, around, close) {
   const lines = [
     ...[...new Set(moves.map((move) => move.seat ?? 0))].map((seat) => whatDid(seat, moves, around)),
-    ...neutral.map((track) => t("replay.neutralGets", { track: trackText(track, around.board) })),
+    ...gotten.map((track) => unseatedGets(view, track, around.board)),
   ];
   return h("section", { class: "note news", "data-key": "news", "aria-label": t("news.name") },
     h("button", { type: "button", class: "quiet", "aria-label": t("news.close"), onclick: close }, "✕"),

@@ -7,7 +7,7 @@ import { askFor, confirmed } from "../core/dialogs.js";
 import { h, notice, show } from "../core/dom.js";
 import { DragCards } from "./drag.js";
 import { t } from "../core/locale.js";
-import { Moments } from "./moments.js";
+import { Glimpses } from "./glimpses.js";
 import { notFound } from "../pages/not_found.js";
 import { clock } from "./players.js";
 import { openDrawer } from "./side.js";
@@ -17,7 +17,7 @@ import { pressKey } from "./keys.js";
 import { TableView } from "./view.js";
 import { showBadge } from "./turn_notice.js";
 import { playedBoard } from "../board/variants.js";
-import { choiceText } from "./words.js";
+import { BEGINNINGS, choiceText } from "./words.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Move} Move */
@@ -52,7 +52,7 @@ export class TablePage {
     this.building = null;
     /** Whose hand is in sight. @type {import("./curtain.js").Sight} */
     this.sight = { seat: null, isHidden: false };
-    this.moments = new Moments(() => this.render());
+    this.glimpses = new Glimpses(() => this.render());
     /** Tickets of an offer that are to be kept. */
     this.ticked = new Set();
     this.offer = "";
@@ -197,7 +197,7 @@ export class TablePage {
     this.sight = handInSight(state, this.deciding, this.sight);
     if (before !== this.seat) { // all that pointed at the other hand
       this.litTicket = this.hovered = this.colour = this.hints = null;
-      this.moments.forgetTicket();
+      this.glimpses.forgetTicket();
     }
     const offer = (this.view?.offer ?? []).join();
     if (offer !== this.offer) {
@@ -234,7 +234,7 @@ export class TablePage {
     const answer = await this.connection.move(seat, move.text);
     this.isSending = false;
     if (answer.kind === "refused") this.refused(answer);
-    if (move.kind !== "claim" && move.kind !== "station") this.colour = null;
+    if (!BEGINNINGS.has(move.kind)) this.colour = null; // a payment may follow
     this.showHand();
   }
 
@@ -324,7 +324,7 @@ export class TablePage {
   /** Show everything to whoever is there, and do what needs no decision. */
   showHand() {
     this.render();
-    if (this.board && this.view && !this.sight.isHidden) this.moments.noteTickets(this.board, this.view);
+    if (this.board && this.view && !this.sight.isHidden) this.glimpses.noteTickets(this.board, this.view);
     this.payAlone();
   }
 

@@ -3,6 +3,7 @@
 import { h } from "../core/dom.js";
 import { t } from "../core/locale.js";
 import { seatMark, sign } from "../board/symbols.js";
+import { mechanicsOf } from "../mechanics/index.js";
 
 /** @typedef {import("../types").TableState} TableState */
 /** @typedef {import("../types").View} View */
@@ -63,31 +64,19 @@ export function seatNames(seats) {
 /** @param {Board} board @param {View} view @param {number} seat */
 function figures(board, view, seat) {
   const of = view.seats[seat];
-  const mechanics = board.mechanics;
-  /** @type {[string, string, number | string, boolean][]} */
+  /** @type {import("../types").Figure[]} */
   const all = [
-    ["score", "players.score", of.score, true],
-    ["trains", "players.trains", of.trains, true],
-    ["cards", "players.cards", of.cards, true],
-    ["tickets", "players.tickets", of.tickets + of.offered, true],
-    ["stations", "players.stations", (mechanics.stations?.count ?? 0) - of.stations.length, Boolean(mechanics.stations)],
-    ["loans", "players.loans", of.loans, Boolean(mechanics.tolls)],
-    ["ferry", "players.ferryCards", of.ferry_cards, Boolean(mechanics.ferry_cards)],
-    ["tokens", "players.tokens", of.tokens.length, Boolean(mechanics.tokens)],
-    ["markers", "players.markers", of.markers.length, Boolean(mechanics.markers)],
-    ["catches", "players.catches", of.catches, view.alien !== null],
+    { key: "score", sign: "score", n: of.score },
+    { key: "trains", sign: "wagon", n: of.trains },
+    { key: "cards", sign: "cards", n: of.cards },
+    { key: "tickets", sign: "ticket", n: of.tickets + of.offered },
+    ...mechanicsOf(board).flatMap((each) => each.figures?.(of, board) ?? []),
   ];
-  return all.filter(([, , , shown]) => shown).map(([kind, key, value]) =>
-    h("div", { "data-key": kind, class: kind, title: t(key) },
-      h("dt", null, sign(ICONS[kind] ?? "train"), h("span", { class: "unseen" }, t(key))),
-      h("dd", null, value)));
+  return all.map(({ key, sign: name, n }) =>
+    h("div", { "data-key": key, class: key, title: t(`players.${key}`) },
+      h("dt", null, sign(name), h("span", { class: "unseen" }, t(`players.${key}`))),
+      h("dd", null, n)));
 }
-
-/** @type {Record<string, string>} */
-const ICONS = {
-  score: "score", trains: "wagon", cards: "cards", tickets: "ticket", stations: "station",
-  loans: "loan", ferry: "wave", tokens: "token", markers: "marker", catches: "alien",
-};
 
 /** What a clock shows now. @param {TableState} state @param {number} seat */
 export function clock(state, seat) {

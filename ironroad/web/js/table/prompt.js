@@ -1,11 +1,11 @@
-// What is being asked of one now, beyond pointing at the map: tickets, payments, tunnels, small choices.
+// What is being asked of one now, beyond pointing at the map: tickets, payments, small choices, what mechanics ask.
 
 import { card } from "../board/cards.js";
+import { ticketText, trackText } from "../board/names.js";
 import { h } from "../core/dom.js";
 import { t } from "../core/locale.js";
 import { freeWay } from "../board/connections.js";
-import { turnedUpCards } from "../mechanics/tunnels.js";
-import { ticketText, trackText } from "./words.js";
+import { MECHANICS, PHASES } from "../mechanics/index.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").View} View */
@@ -35,13 +35,11 @@ export function prompt(asked) {
       return asked.choices.keeps.length > 0 && tickets(asked);
     case "pay":
       return asked.choices.payments.length > 0 && payment(asked);
-    case "tunnel":
-      return tunnel(asked);
     case "turn":
     case "second card":
       return asked.choices.plain.has("pass") && pass(asked);
     default:
-      return small(asked);
+      return PHASES[asked.view.phase]?.prompt?.(asked, payButtons(asked)) ?? small(asked);
   }
 }
 
@@ -90,12 +88,12 @@ function same(tickets, ticked) {
 
 /** @param {Asked} asked */
 function payment(asked) {
-  const { board, view, choices } = asked;
+  const { board, view } = asked;
   const { track = null, city = null } = view.payment ?? {};
   const place = city ?? trackText(track ?? "", board);
   return h("section", { class: "prompt", "data-key": "pay", "aria-label": t("prompt.pay", { place }) },
     h("h2", null, t("prompt.pay", { place })),
-    h("div", { class: "payments" }, choices.payments.map((move, place) => payButton(asked, move, place === 0))),
+    h("div", { class: "payments" }, payButtons(asked)),
     cancel(asked));
 }
 
@@ -105,13 +103,18 @@ function cancel({ mayCancel, cancel: takeBack }) {
     h("button", { type: "button", "data-key": "cancel", onclick: takeBack }, t("prompt.cancel")));
 }
 
+/** @param {Asked} asked */
+function payButtons(asked) {
+  return asked.choices.payments.map((move, place) => payButton(asked, move, place === 0));
+}
+
 /** @param {Asked} asked @param {Move} move @param {boolean} isFirst */
 function payButton(asked, move, isFirst) {
   return h("button", { type: "button", class: `payment${isFirst ? " first" : ""}`, "data-key": move.text,
     "aria-label": paymentText(move), onclick: () => asked.choose(move) },
     move.cards && card(move.colour ?? "", { count: move.cards }),
     move.locomotives && card("locomotive", { count: move.locomotives }),
-    move.ferry_cards && h("span", { class: "ferry-card" }, `${move.ferry_cards} × ${t("card.ferry")}`));
+    specialCards(move).map(({ n, name }) => h("span", { class: `${name}-card` }, `${n} × ${t(`card.${name}`)}`)));
 }
 
 /** @param {Move} move */
@@ -119,24 +122,14 @@ function paymentText(move) {
   const parts = [];
   if (move.cards) parts.push(`${move.cards} ${t(`colour.${move.colour}`)}`);
   if (move.locomotives) parts.push(`${move.locomotives} ${t("colour.locomotive")}`);
-  if (move.ferry_cards) parts.push(`${move.ferry_cards} ${t("card.ferry")}`);
+  for (const { n, name } of specialCards(move)) parts.push(`${n} ${t(`card.${name}`)}`);
   return parts.join(" + ");
 }
 
-/** @param {Asked} asked */
-function tunnel(asked) {
-  const { view, events, choices } = asked;
-  const extra = view.payment?.extra ?? 0;
-  const turnedUp = events.filter((event) => event.turned_up?.length).pop()?.turned_up ?? [];
-  const giveUp = choices.plain.get("give up");
-  return h("section", { class: "prompt", "data-key": "tunnel", "aria-label": t("prompt.tunnel") },
-    h("h2", null, t("prompt.tunnel")),
-    turnedUpCards(turnedUp),
-    h("p", { class: "afterwards" }, t("prompt.tunnelOwes", { n: extra }),
-      !choices.payments.length && [" ", t("prompt.tunnelCannot")]),
-    h("div", { class: "payments" }, choices.payments.map((move, place) => payButton(asked, move, place === 0))),
-    giveUp && h("div", { class: "buttons" },
-      h("button", { type: "button", onclick: () => asked.choose(giveUp) }, t("prompt.giveUp"))));
+/** Cards of mechanics that a payment contains. @param {Move} move */
+function specialCards(move) {
+  return MECHANICS.flatMap(({ card }) => (card ? [{ name: card.name, n: card.count(move) }] : []))
+    .filter(({ n }) => n > 0);
 }
 
 /** @param {Asked} asked */
@@ -152,13 +145,18 @@ function small(asked) {
   const { view, choices } = asked;
   const key = `prompt.${view.phase.replace(" ", "")}`;
   const places = [...choices.cities, ...choices.tracks];
-  const none = choices.plain.get("no marker");
   return h("section", { class: "prompt", "data-key": view.phase, "aria-label": t(key) },
     h("h2", null, t(key)),
     places.length <= 4 && h("div", { class: "buttons" }, places.map(([name, move]) =>
       h("button", { type: "button", "data-key": name, onclick: () => asked.choose(move) }, name))),
     places.length > 4 && h("p", { class: "faint" }, t("prompt.onTheMap")),
-    none && h("button", { type: "button", onclick: () => asked.choose(none) }, t("prompt.noMarker")));
+    [...choices.plain].map(([kind, move]) =>
+      h("button", { type: "button", onclick: () => asked.choose(move) }, t(`prompt.${inOneWord(kind)}`))));
+}
+
+/** A key out of a kind of move: "give up" is giveUp. @param {string} kind */
+function inOneWord(kind) {
+  return kind.replace(/ (\w)/g, (_, letter) => letter.toUpperCase());
 }
 
 /**

@@ -1,24 +1,16 @@
 // The final scores: a column a seat, a row a source of points.
 
 import { h } from "../core/dom.js";
-import { formatList, formatNumber, t } from "../core/locale.js";
+import { formatList, signed, t } from "../core/locale.js";
+import { MECHANICS } from "../mechanics/index.js";
 import { seatMark } from "../board/symbols.js";
-import { ticketText } from "./words.js";
+import { ticketText } from "../board/names.js";
 
 /** @typedef {import("../types").Board} Board */
 
-/** @typedef {{source: string, text: string, points: number}} ScoreLine */
-
-/**
- * @typedef {object} SeatScore
- * @property {number} seat
- * @property {number} total
- * @property {ScoreLine[]} lines
- * @property {string[]} tickets_done
- * @property {string[]} longest_path
- * @property {number} longest_path_length
- * @property {string[]} borrowed
- */
+/** @typedef {import("../types").ScoreLine} ScoreLine */
+/** @typedef {import("../types").ScoreRoom} ScoreRoom */
+/** @typedef {import("../types").SeatScore} SeatScore */
 
 /**
  * Scores as the server tells them.
@@ -32,9 +24,16 @@ import { ticketText } from "./words.js";
  * @property {(seat: number | null) => void} [path]
  */
 
+/** Sources of points that only some boards have. @type {Record<string, ScoreRoom>} */
+const ROOMS = Object.assign({}, ...MECHANICS.map(({ scores }) => scores));
+
 /** Sources in the order in which points come in. */
-const SOURCES = ["start", "routes", "markers", "alien", "ticket", "most tickets", "longest path", "stations",
-  "tokens", "regions", "tolls", "loans"];
+const SOURCES = ["start", "routes", ...ofMechanics(true), "ticket", ...ofMechanics(false)];
+
+/** @param {boolean} isEarly */
+function ofMechanics(isEarly) {
+  return Object.keys(ROOMS).filter((source) => (ROOMS[source].isEarly ?? false) === isEarly);
+}
 
 /**
  * The table of the final scores.
@@ -74,11 +73,7 @@ function decisionText(names, result) {
 }
 
 /** @type {Record<string, string>} */
-const DECISIONS = {
-  "most tickets done": "winsByTickets",
-  "fewest stations built": "winsByStations",
-  "longest path": "winsByPath",
-};
+const DECISIONS = Object.assign({ "most tickets done": "winsByTickets" }, ...MECHANICS.map(({ decisions }) => decisions));
 
 /** @param {Result} result @param {SeatScore} seat */
 function winning(result, seat) {
@@ -113,11 +108,6 @@ function cell(board, seat, source, report) {
     source === "ticket" ? ticketList(board, seat, lines, report)
       : lines.map((line) => detail(seat, line, report)),
   ];
-}
-
-/** A number with a proper minus. @param {number} points */
-export function signed(points) {
-  return points < 0 ? `−${formatNumber(-points)}` : formatNumber(points);
 }
 
 /** @param {Board} board @param {SeatScore} seat @param {ScoreLine[]} lines @param {Report} report */
@@ -159,7 +149,7 @@ function pointing(tell) {
 function detail(seat, line, report) {
   const text = lineText(seat, line);
   const point = report.path;
-  if (line.source === "longest path" && point && seat.longest_path.length) {
+  if (point && ROOMS[line.source]?.path?.(seat).length) {
     return h("button", { type: "button", ...pointing((on) => point(on ? seat.seat : null)) }, text);
   }
   return h("span", { class: "score-detail" }, text);
@@ -172,39 +162,7 @@ function detail(seat, line, report) {
  */
 function lineText(seat, line) {
   const n = Number(/\d+/.exec(line.text)?.[0] ?? 0);
-  const after = line.text.slice(line.text.indexOf(": ") + 2);
-  switch (line.source) {
-    case "start":
-      return t("words.scores.place", { place: n });
-    case "routes":
-      return t("words.scores.tracks", { n });
-    case "markers":
-      return line.text.replace(/^Marker in /, "");
-    case "alien":
-      return n ? t("words.scores.caught", { n }) : t("words.scores.held");
-    case "most tickets":
-      return t("words.scores.ticketsDone", { n: seat.tickets_done.length });
-    case "longest path":
-      return t("words.scores.trains", { n: seat.longest_path_length });
-    case "stations":
-      return t("words.scores.unbuilt", { n });
-    case "tokens":
-      return t("words.scores.tokensHeld", { n });
-    case "regions":
-      return n ? `${t("words.scores.regionsIn", { n })}: ${after.replaceAll("(twice)", "(×2)")}`
-        : t("words.scores.noRegions");
-    case "tolls":
-      return tollText(n, after);
-    case "loans":
-      return t("words.scores.loansTaken", { n });
-    default:
-      return line.text;
-  }
-}
-
-/** @param {number} left @param {string} rank */
-function tollText(left, rank) {
-  const place = /\d+/.exec(rank)?.[0];
-  const points = t("words.scores.tollsLeft", { n: left });
-  return `${points}, ${place ? t("words.scores.tollPlace", { place }) : t("words.scores.noPlace")}`;
+  if (line.source === "start") return t("words.scores.place", { place: n });
+  if (line.source === "routes") return t("words.scores.tracks", { n });
+  return ROOMS[line.source]?.words(line, seat) ?? line.text;
 }

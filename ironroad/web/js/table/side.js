@@ -1,6 +1,6 @@
 // Log and chat: beside the map, and in a drawer where there is no room beside it.
 
-import { turnedUpCards } from "../mechanics/tunnels.js";
+import { mechanicsOf } from "../mechanics/index.js";
 import { dialog } from "../core/dialogs.js";
 import { h } from "../core/dom.js";
 import { t } from "../core/locale.js";
@@ -12,7 +12,7 @@ import { logLines } from "./words.js";
 
 const LINES = 80;
 const SAID = 100;
-/** Tunnels among the last events turn their cards over; older ones lie open. */
+/** Cards of the last events are turned over one by one; older ones lie open. */
 const NEW = 3;
 
 /**
@@ -50,7 +50,7 @@ function log({ events, names, board }) {
   return h("div", { class: "log", id: "panel-log", role: "tabpanel", "data-key": "log", tabindex: 0, "aria-label": t("side.log") },
     h("ol", null, logLines(told, { names, board, events }).reverse().map(({ event, text }) =>
       h("li", { "data-key": event.number, "data-seat": event.seat ?? null }, text,
-        event.turned_up?.length && turnedUpCards(event.turned_up, event.number > last - NEW)))));
+        mechanicsOf(board).map((each) => each.besideLog?.(event, event.number > last - NEW))))));
 }
 
 /** @param {Talk} talk */

@@ -4,8 +4,8 @@ import { card, inOrder } from "../board/cards.js";
 import { h } from "../core/dom.js";
 import { t } from "../core/locale.js";
 import { builtWay } from "../board/connections.js";
-import { sign } from "../board/symbols.js";
-import { ticketText } from "./words.js";
+import { mechanicsOf } from "../mechanics/index.js";
+import { ticketText } from "../board/names.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Ticket} Ticket */
@@ -28,22 +28,21 @@ export function tray(hand) {
   return [
     cards(hand, view.hand),
     h("div", { class: "own-tickets" }, tickets(hand)),
-    board.mechanics.tolls && view.toll_points !== null
-      && h("p", { class: "tolls" }, t("tray.tolls", { n: view.toll_points })),
+    mechanicsOf(board).map((each) => each.own?.(view)).map((count) =>
+      count && h("p", { class: count.key }, t(`tray.${count.key}`, { n: count.n }))),
   ];
 }
 
 /** @param {Hand} hand @param {Record<string, number>} held */
-function cards({ view, colour: picked, pick, drag }, held) {
-  const ferryCards = view.seats[view.seat ?? 0].ferry_cards;
+function cards({ board, view, colour: picked, pick, drag }, held) {
+  const seat = view.seats[view.seat ?? 0];
   return h("div", { class: "hand", role: "group", "aria-label": t("tray.hand") },
     inOrder(held).map(([colour, count]) =>
       card(colour, { tag: "button", count, "aria-pressed": picked === colour ? "true" : "false",
         class: picked === colour ? "picked" : "",
         onpointerdown: (/** @type {PointerEvent} */ event) => drag(event, colour),
         onclick: () => pick(colour) })),
-    ferryCards > 0 && h("span", { class: "ferry-card", "data-key": "ferry" },
-      sign("wave"), h("span", { class: "count" }, ferryCards)));
+    mechanicsOf(board).map((each) => each.hand?.(seat)));
 }
 
 /** Tickets to do, the dearest first, and the pile of those that are done. @param {Hand} hand */

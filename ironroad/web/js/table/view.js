@@ -16,7 +16,7 @@ import { side } from "./side.js";
 import { tableHead } from "./head.js";
 import { tableMenu, waitingRoom } from "./menu.js";
 import { tray } from "./tray.js";
-import { tunnelNews } from "../mechanics/tunnels.js";
+import { firstAnswer } from "../mechanics/index.js";
 import { eventText } from "./words.js";
 
 /** @typedef {import("../types").Board} Board */
@@ -124,22 +124,23 @@ export class TableView {
       return takeBackPrompt(around.state, around.names, (agree) => page.ask("answer", { agree }));
     }
     if (page.sight.isHidden) return null;
-    return [page.mayChoose && this.news(around), this.tunnel(around), page.mayChoose && this.question(around), this.hints()];
+    return [page.mayChoose && this.news(around), this.glimpse(around), page.mayChoose && this.question(around), this.hints()];
   }
 
   /** @param {Around} around */
   news({ names, board, events }) {
     const { page } = this;
     const moves = movesSince(events, page.seat).filter(({ number }) => number > page.newsRead);
-    return moves.length > 0
-      && newsList(moves, page.moments.neutral, { names, board, events }, () => page.closeNews());
+    return page.view && moves.length > 0
+      && newsList(moves, page.glimpses.gotten, page.view, { names, board, events }, () => page.closeNews());
   }
 
-  /** A tunnel that was tried just now, unless it is being asked about. @param {Around} around */
-  tunnel({ names, board, events }) {
-    const { tunnel } = this.page.moments;
-    return tunnel && !(this.page.mayChoose && this.page.view?.phase === "tunnel")
-      && tunnelNews(tunnel.turned_up, eventText(tunnel, { names, board, events }));
+  /** What happened just now, unless it is being asked about. @param {Around} around */
+  glimpse({ names, board, events }) {
+    const { event } = this.page.glimpses;
+    const phase = this.page.mayChoose ? this.page.view?.phase ?? "" : "";
+    return event && firstAnswer(({ glimpse, phases }) => glimpse?.of(event) && !phases?.[phase]
+      && glimpse.show(event, eventText(event, { names, board, events })));
   }
 
   /** @param {Around} around */
@@ -180,7 +181,7 @@ export class TableView {
     const { names } = around;
     const undo = undoing === null ? null
       : { name: names[undoing], act: () => this.page.takeBack(undoing) };
-    return dropCurtain(names[seat], this.tunnel(around), () => this.page.raiseCurtain(), undo);
+    return dropCurtain(names[seat], this.glimpse(around), () => this.page.raiseCurtain(), undo);
   }
 
   /** @param {TableState} state */
@@ -194,7 +195,7 @@ export class TableView {
     this.map.update({
       view, tracks: open, cities: new Set(cities.keys()), phantom: thought ?? this.underWay(),
       litTracks: new Set(lit.tracks), litCities: new Set(lit.cities), path: lit.path,
-      fresh: view ? newPlaces(movesSince(state.events, seat), view, page.moments.neutral) : new Set(),
+      fresh: view ? newPlaces(movesSince(state.events, seat), view, page.glimpses.gotten) : new Set(),
     });
   }
 
@@ -210,7 +211,7 @@ export class TableView {
     const { board, page } = this;
     const { view, seat } = page;
     const ticket = board.tickets.find((each) => each.id === page.litTicket);
-    if (!ticket || !view || page.sight.isHidden) return { tracks: [], cities: [], path: page.moments.traced };
+    if (!ticket || !view || page.sight.isHidden) return { tracks: [], cities: [], path: page.glimpses.traced };
     if (seat === null) return { tracks: [], cities: ticket.between, path: [] };
     const built = builtWay(board, view, seat, ticket.between);
     const free = built ? null : freeWay(board, view, seat, ticket.between);

@@ -1,24 +1,17 @@
 // Moves, events and phases in words: for the log, for replays, and for people who do not see the page.
 
+import { cardsText, ticketText, trackText } from "../board/names.js";
 import { formatList, formatNumber, t } from "../core/locale.js";
+import { MECHANICS, MOVES, PHASES, firstAnswer } from "../mechanics/index.js";
 import { namesOf } from "./players.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").GameEvent} GameEvent */
 /** @typedef {import("../types").Move} Move */
 /** @typedef {import("../types").TableState} TableState */
-/** @typedef {import("../types").Ticket} Ticket */
 /** @typedef {import("../types").View} View */
 
-/**
- * What is known of a move beside the move itself; all of it may be missing.
- * @typedef {object} About
- * @property {Board | null} [board]
- * @property {string} [phase] in which it was made
- * @property {Move | null} [begun] what is being paid for
- * @property {string[]} [turnedUp] cards that a tunnel turned up
- * @property {Record<string, number>} [drew]
- */
+/** @typedef {import("../types").About} About */
 
 /**
  * Who sits where, and what happened before: a table's state, or the parts of it that are known.
@@ -27,50 +20,7 @@ import { namesOf } from "./players.js";
  */
 
 /** Moves that must be paid for by the next one. */
-export const BEGINNINGS = new Set(["claim", "station", "marker"]);
-
-// ---- cards, tracks, tickets -------------------------------------------------------------------
-
-/** Cards in a list: "2 white and a locomotive". @param {Record<string, number>} counts */
-function cardsText(counts) {
-  return formatList(Object.entries(counts).filter(([, n]) => n > 0)
-    .map(([card, n]) => t(`words.cards.${card}`, { n })));
-}
-
-/** What a payment consists of. @param {Move} move */
-function paidText(move) {
-  return cardsText({
-    ...(move.colour ? { [move.colour]: move.cards ?? 0 } : {}),
-    locomotive: move.locomotives ?? 0,
-    ferry: move.ferry_cards ?? 0,
-  });
-}
-
-/**
- * The two ends of a track.
- * @param {string} id
- * @param {Board | null} [board]
- */
-export function trackText(id, board) {
-  const track = board?.tracks.find((each) => each.id === id);
-  // Without the board: all but the colour and the number of a twin.
-  return track ? joined(track.between) : id.replace(/ [a-z]+( \d+)?$/, "");
-}
-
-/**
- * The two places of a ticket.
- * @param {Ticket | string} ticket
- * @param {Board | null} [board]
- */
-export function ticketText(ticket, board) {
-  const known = typeof ticket === "string" ? board?.tickets.find((each) => each.id === ticket) : ticket;
-  return known ? joined(known.between) : String(ticket);
-}
-
-/** @param {[string, string]} places */
-function joined(places) {
-  return t("words.between", { from: places[0], to: places[1] });
-}
+export const BEGINNINGS = new Set(["claim", ...Object.keys(MOVES).filter((kind) => MOVES[kind].paid)]);
 
 // ---- moves ------------------------------------------------------------------------------------
 
@@ -103,8 +53,6 @@ export function choiceText(move, about = {}) {
  * @returns {[string, Record<string, string | number>]}
  */
 function wording(move, about) {
-  const track = move.track ? trackText(move.track, about.board) : "";
-  const city = move.city ?? "";
   switch (move.kind) {
     case "take":
       return ["take", { card: t(`words.card.${move.colour}`) }];
@@ -113,29 +61,16 @@ function wording(move, about) {
         ? ["drawn", { card: t(`words.card.${Object.keys(about.drew)[0]}`) }] : ["draw", {}];
     case "draw tickets":
       return ["tickets", {}];
-    case "take ferry card":
-      return ["ferry", {}];
     case "keep":
       return kept(move, about);
     case "claim":
-      return ["claim", { track }];
-    case "neutral":
-      return ["neutral", { track, colour: t(`words.colour.${colourOf(move.track ?? "", about.board)}`) }];
-    case "marker":
-      return [about.phase === "home city" ? "home" : "marker", { city }];
+      return ["claim", { track: move.track ? trackText(move.track, about.board) : "" }];
     case "pay":
       return paying(move, about);
-    case "give up":
-      return about.begun ? ["giveUpTunnel", begunGaps(about)] : ["giveUp", {}];
-    case "no marker":
-      return ["noMarker", {}];
-    case "station":
-    case "token":
-    case "alien":
     case "pass":
-      return [move.kind, { city }];
+      return ["pass", {}];
     default:
-      return ["other", { move: move.text }];
+      return MOVES[move.kind]?.words(move, about) ?? ["other", { move: move.text }];
   }
 }
 
@@ -150,37 +85,24 @@ function paying(move, about) {
   const cards = paidText(move);
   const gaps = { cards, ...begunGaps(about) };
   if (!about.begun) return ["pay", { cards }];
-  if (about.begun.kind === "station") return ["payStation", gaps];
-  if (about.begun.kind === "marker") return ["payMarker", gaps];
-  if (about.phase === "tunnel") return ["payExtra", gaps];
-  if (!about.turnedUp?.length) return ["payTrack", gaps];
-  const turned = cardsText(counted(about.turnedUp));
-  const n = about.turnedUp.filter((card) => asks(card, move)).length;
-  return n ? ["payTunnel", { ...gaps, turned, n }] : ["paySafe", { ...gaps, turned }];
+  const { paid } = MOVES[about.begun.kind] ?? {};
+  if (paid) return [paid, gaps];
+  return firstAnswer((each) => each.paid?.(move, about, gaps)) ?? ["payTrack", gaps];
 }
 
-/** Whether a card that a tunnel turned up asks for one more. @param {string} card @param {Move} laid */
-function asks(card, laid) {
-  return card === "locomotive" || (Boolean(laid.cards) && card === laid.colour);
+/** What a payment consists of. @param {Move} move */
+function paidText(move) {
+  const special = MECHANICS.flatMap(({ card }) => (card ? [[card.name, card.count(move)]] : []));
+  return cardsText({
+    ...(move.colour ? { [move.colour]: move.cards ?? 0 } : {}),
+    locomotive: move.locomotives ?? 0,
+    ...Object.fromEntries(special),
+  });
 }
 
 /** @param {About} about */
 function begunGaps({ begun, board }) {
   return { track: begun?.track ? trackText(begun.track, board) : "", city: begun?.city ?? "" };
-}
-
-/** @param {string[]} cards */
-function counted(cards) {
-  /** @type {Record<string, number>} */
-  const counts = {};
-  for (const card of cards) counts[card] = (counts[card] ?? 0) + 1;
-  return counts;
-}
-
-/** @param {string} id @param {Board | null} [board] */
-function colourOf(id, board) {
-  const known = board?.tracks.find((track) => track.id === id)?.colour;
-  return known ?? / ([a-z]+)( \d+)?$/.exec(id)?.[1] ?? "grey";
 }
 
 // ---- events -----------------------------------------------------------------------------------
@@ -260,7 +182,7 @@ function happening(event, name) {
 }
 
 /**
- * The claim, station or marker that a payment, or giving up, is about.
+ * The claim, or whatever else must be paid, that a payment or giving up is about.
  * @param {GameEvent} event
  * @param {GameEvent[]} events
  * @returns {Move | null}
@@ -272,7 +194,7 @@ function begunBy(event, events) {
     if (earlier.number >= event.number || earlier.kind !== "moved" || !earlier.move) continue;
     if (earlier.seat !== event.seat) return null;
     if (BEGINNINGS.has(earlier.move.kind)) return earlier.move;
-    if (earlier.move.kind !== "pay") return null; // the cards laid for a tunnel lie in between
+    if (earlier.move.kind !== "pay") return null; // the cards laid first may lie in between
   }
   return null;
 }
@@ -327,20 +249,13 @@ export function phaseText(view, names, mine, board) {
 }
 
 /** @type {Record<string, string>} */
-const PHASE_KEYS = {
-  "start tickets": "start", "home city": "home", turn: "turn", "second card": "second",
-  "keep tickets": "keep", tunnel: "tunnel", token: "token", marker: "marker", alien: "alien",
-  neutral: "neutral",
-};
+const PHASE_KEYS = { "start tickets": "start", turn: "turn", "second card": "second", "keep tickets": "keep" };
 
 /** @param {View} view @param {Board | null} [board] */
 function phaseKey(view, board) {
   const { payment, phase } = view;
-  if (phase === "pay") {
-    if (!payment?.city) return "pay";
-    return payment.track ? "payMarker" : "payStation";
-  }
-  const key = PHASE_KEYS[phase] ?? "other";
+  if (phase === "pay") return (payment && firstAnswer((each) => each.payFor?.(payment))) ?? "pay";
+  const key = PHASE_KEYS[phase] ?? PHASES[phase]?.key ?? "other";
   return board && (key === "start" || key === "keep") ? `${key}Number` : key;
 }
 
@@ -352,7 +267,8 @@ function phaseGaps(view, board) {
     track: payment?.track ? trackText(payment.track, board) : "",
     city: payment?.city ?? "",
   };
-  if (phase === "tunnel") gaps.n = payment?.extra ?? 0;
+  const { n } = PHASES[phase] ?? {};
+  if (n) gaps.n = n(view);
   if (board && phase === "start tickets") gaps.n = board.start.keep;
   if (board && phase === "keep tickets") gaps.n = Math.min(board.draw.keep, view.offer?.length || Infinity);
   return gaps;

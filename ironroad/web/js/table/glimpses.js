@@ -1,59 +1,60 @@
-// What is shown for a moment: a tunnel's cards, the way of a finished ticket, tracks of the neutral player.
+// What is shown for a moment: an event that mechanics draw, the way of a finished ticket, tracks that nobody claimed.
 
 import { announce } from "../core/dom.js";
 import { t } from "../core/locale.js";
 import { builtWay } from "../board/connections.js";
 import { isCalm } from "../core/settings.js";
+import { unseatedTracks } from "../mechanics/index.js";
 import { doneTickets } from "./tray.js";
-import { ticketText } from "./words.js";
+import { ticketText } from "../board/names.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").GameEvent} GameEvent */
 /** @typedef {import("../types").Ticket} Ticket */
 /** @typedef {import("../types").View} View */
 
-const TUNNEL_MS = 7000;
+const EVENT_MS = 7000;
 const STEP_MS = 180;
 const TRACED_MS = 3000;
 
-export class Moments {
+export class Glimpses {
   /** @param {() => void} renew shows the table anew */
   constructor(renew) {
     this.renew = renew;
-    /** A tunnel that was tried just now. @type {GameEvent | null} */
-    this.tunnel = null;
+    /** Something that happened just now. @type {GameEvent | null} */
+    this.event = null;
     /** The way of a ticket that was finished just now. @type {string[]} */
     this.traced = [];
     /** Tickets that were done when their seat last saw them. @type {Map<number, Set<string>>} */
     this.done = new Map();
-    /** Tracks that the neutral player got by itself since one's own last move. @type {string[]} */
-    this.neutral = [];
-    /** All its tracks. @type {Set<string> | null} */
-    this.neutralTracks = null;
+    /** Tracks that players without a seat got by themselves since one's own last move. @type {string[]} */
+    this.gotten = [];
+    /** All their tracks. @type {Set<string> | null} */
+    this.unseated = null;
   }
 
   /** @param {GameEvent} event */
-  async showTunnel(event) {
-    this.tunnel = event;
-    await later(TUNNEL_MS);
-    if (this.tunnel !== event) return;
-    this.tunnel = null;
+  async show(event) {
+    this.event = event;
+    await later(EVENT_MS);
+    if (this.event !== event) return;
+    this.event = null;
     this.renew();
   }
 
   /**
-   * The neutral player may get a track without a move that says so.
+   * A player without a seat may get a track without a move that says so.
    * @param {View | null} view
    * @param {GameEvent[]} moves
    * @param {number | null} seat
    */
-  noteNeutral(view, moves, seat) {
-    const now = view?.neutral?.tracks ?? [];
-    const before = this.neutralTracks ?? new Set(now);
+  noteUnseated(view, moves, seat) {
+    const now = view ? unseatedTracks(view) : [];
+    const before = this.unseated ?? new Set(now);
     const chosen = moves.map((event) => event.move?.track);
-    if (moves.some((event) => event.seat === seat)) this.neutral = [];
-    this.neutral.push(...now.filter((track) => !before.has(track) && !chosen.includes(track)));
-    this.neutralTracks = new Set(now);
+    if (moves.some((event) => event.seat === seat)) this.gotten = [];
+    this.gotten.push(...now.filter((track) => !before.has(track) && !chosen.includes(track)));
+    this.unseated = new Set(now);
   }
 
   /** A ticket that is done since its owner last looked: its way is traced. @param {Board} board @param {View} view */
