@@ -381,6 +381,28 @@ def test_rules_of_every_board(browser: Browser, server: Server, locale: str) -> 
     visitor.close()
 
 
+@pytest.mark.parametrize("locale, title", [("en-GB", "Not sure"), ("nl-NL", "Niet zeker")])
+def test_facts_of_a_board_that_are_not_sure_are_told_with_its_rules(
+    browser: Browser, server: Server, locale: str, title: str
+) -> None:
+    visitor = Visitor(browser, server, locale=locale)
+    notes = ["One route may be shorter.", "Two tickets may bring more points."]
+
+    def answer(route: Route) -> None:
+        board = route.fetch().json()
+        route.fulfill(json=board | {"notes": notes if board["id"] == "usa" else []})
+
+    visitor.context.route("**/api/boards/*", answer)
+    visitor.open("/rules/usa")
+    unsure = visitor.page.locator(".rules-unsure")
+    expect(unsure.get_by_role("heading")).to_have_text(title)
+    expect(unsure.get_by_role("listitem")).to_have_text(notes)
+    visitor.open("/rules/europe")
+    visitor.page.locator(".rules-end").wait_for()
+    expect(unsure).to_have_count(0)
+    visitor.close()
+
+
 def test_a_replay(visitor: Visitor, finished: str) -> None:
     """Slider, keys, hands of a seat, and an address that leads to the same move."""
     page = visitor.page

@@ -75,6 +75,8 @@ export interface Board {
   route_points: Record<string, number>;
   mechanics: Record<string, any>;
   options: BoardOption[];
+  /** Facts that are not sure, in English. */
+  notes?: string[];
   drawing: Drawing | null;
   start: Record<string, any>;
   draw: Record<string, any>;

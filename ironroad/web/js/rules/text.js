@@ -20,7 +20,7 @@ export function rulesContent(facts) {
   return h("article", { class: "rules" },
     h("p", { class: "rules-facts faint" }, factsLine(board)),
     goal(), setUp(board), turn(board), claim(board), doubles(board),
-    mechanicSections(board), end(board), variants(board));
+    mechanicSections(board), end(board), variants(board), unsure(board));
 }
 
 /** The picture that stands for a board. @param {import("../types").Board} facts */
@@ -157,6 +157,12 @@ function variants(board) {
       picture && pictureRow(picture),
     ];
   }));
+}
+
+/** Facts of the board that nobody is sure of; its file tells them in English. @param {Board} board */
+function unsure({ notes = [] }) {
+  if (!notes.length) return null;
+  return section("unsure", p("unsure.text"), h("ul", { lang: "en" }, notes.map((note) => h("li", null, note))));
 }
 
 /** @param {string} name as the board's file calls a mechanic */
