@@ -149,7 +149,7 @@ def rooms(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     place = tmp_path_factory.mktemp("client")
     scripts = shutil.copytree(WEB / "js", place / "js")
     (place / "package.json").write_text('{"type": "module"}')
-    shutil.copy(ROOT / "tests" / "rooms.js", place)
+    shutil.copy(Path(__file__).with_name("rooms.js"), place)
     asked = {
         "boards": [board_facts(load_board(name)) for name in board_names()],
         "words": {language: words(language) for language in LANGUAGES},

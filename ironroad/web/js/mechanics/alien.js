@@ -30,9 +30,8 @@ export const alien = {
   variant(board, pictures) {
     const { city, catch_points: caught, hold_points: held } = board.mechanics.alien;
     const route = pictures.route((track) => track.between.includes(city));
-    return {
-      gaps: { city, caught, held },
-      picture: pictures.draw(route, t("rules.variant.alvinPicture", { city }), { view: { alien: { city, holder: null } } }),
-    };
+    const caption = t("rules.variant.alvinPicture", { city });
+    const view = { alien: { city, holder: null } };
+    return { gaps: { city, caught, held }, picture: pictures.draw(route, caption, { view }) };
   },
 };

@@ -25,9 +25,15 @@ import { zones } from "./zones.js";
 export const MECHANICS = [mostTickets, longestPath, ferries, tunnels, stations, neutral, tolls, tokens, ferryCards,
   zones, regions, markers, alien];
 
-/** Those that a board has. @param {Board} board */
+/** @type {WeakMap<Board, Mechanic[]>} */
+const known = new WeakMap();
+
+/** Those that a board has. Boards stay as they are, and are asked for theirs often. @param {Board} board */
 export function mechanicsOf(board) {
-  return MECHANICS.filter((each) => (each.isOn ? each.isOn(board) : board.mechanics[each.name]));
+  const found = known.get(board)
+    ?? MECHANICS.filter((each) => (each.isOn ? each.isOn(board) : board.mechanics[each.name]));
+  known.set(board, found);
+  return found;
 }
 
 /** Kinds of move that only some boards have. @type {Record<string, MoveRoom>} */
@@ -48,7 +54,12 @@ export function unseatedTracks(view) {
   return WITH_PLAYER.flatMap(({ player }) => player?.tracks(view) ?? []);
 }
 
-/** What is told of a track that a player without a seat gets by itself. @param {View} view @param {string} track @param {Board} board */
+/**
+ * What is told of a track that a player without a seat gets by itself.
+ * @param {View} view
+ * @param {string} track
+ * @param {Board} board
+ */
 export function unseatedGets(view, track, board) {
   const owner = unseatedOwner(view, track);
   return WITH_PLAYER.find(({ name }) => name === owner)?.player?.gets(track, board) ?? "";

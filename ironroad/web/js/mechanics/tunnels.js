@@ -37,7 +37,11 @@ export const tunnels = {
   sample: (_, pictures) => tunnelPicture(pictures),
 };
 
-/** The cards, one after another; how fast, and whether at all, is said in the style sheet. @param {string[]} cards @param {boolean} isNew */
+/**
+ * The cards, one after another; how fast, and whether at all, is said in the style sheet.
+ * @param {string[]} cards
+ * @param {boolean} isNew
+ */
 function turnedUpCards(cards, isNew = true) {
   return h("span", { class: `turned-up${isNew ? " new" : ""}` },
     cards.map((colour, place) => card(colour, { "data-key": place })));

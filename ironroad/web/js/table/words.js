@@ -6,12 +6,11 @@ import { MECHANICS, MOVES, PHASES, firstAnswer } from "../mechanics/index.js";
 import { namesOf } from "./players.js";
 
 /** @typedef {import("../types").Board} Board */
+/** @typedef {import("../types").About} About */
 /** @typedef {import("../types").GameEvent} GameEvent */
 /** @typedef {import("../types").Move} Move */
 /** @typedef {import("../types").TableState} TableState */
 /** @typedef {import("../types").View} View */
-
-/** @typedef {import("../types").About} About */
 
 /**
  * Who sits where, and what happened before: a table's state, or the parts of it that are known.
