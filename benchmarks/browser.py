@@ -111,7 +111,7 @@ def make_table(page: Page, address: str) -> str:
     page.goto(f"{address}/about")
     seats = [{"kind": "mine"}, {"kind": "bot", "bot": "easy"}]
     made = page.evaluate(
-        "async (body) => (await import('/web/js/api.js')).post('/api/tables', body)",
+        "async (body) => (await import('/web/js/core/api.js')).post('/api/tables', body)",
         {"board": "europe", "name": "Ann", "seats": seats, "pace": 0},
     )
     return f"{address}/table/{made['id']}"

@@ -35,7 +35,7 @@ GAMES: dict[str, tuple[int, dict[str, str]]] = {
     "usa": (4, {}),
 }
 PLAY = """async ([table, events]) => {
-  const { Connection } = await import("/web/js/socket.js");
+  const { Connection } = await import("/web/js/core/socket.js");
   const connection = new Connection(table);
   const until = (done) => new Promise((resolve) => {
     connection.addEventListener("change", () => done() && resolve());
@@ -78,7 +78,7 @@ def make_table(page: Page, board: str) -> str:
     bots = [{"kind": "bot", "bot": "easy"}] * (players - 1)
     body = {"board": board, "options": options, "name": "Ann", "pace": 0}
     body["seats"] = [{"kind": "mine"}, *bots]
-    post = "async (body) => (await import('/web/js/api.js')).post('/api/tables', body)"
+    post = "async (body) => (await import('/web/js/core/api.js')).post('/api/tables', body)"
     return str(page.evaluate(post, body)["id"])
 
 

@@ -93,7 +93,7 @@ class Visitor:
         """Make a table without clicking; its id."""
         self.open("/about")
         made = self.page.evaluate(
-            "async (body) => (await import('/web/js/api.js')).post('/api/tables', body)", body
+            "async (body) => (await import('/web/js/core/api.js')).post('/api/tables', body)", body
         )
         return str(made["id"])
 
@@ -216,7 +216,7 @@ class Remote:
         visitor.open("/about")
         self.page.evaluate(
             """async (id) => {
-                const { Connection } = await import('/web/js/socket.js');
+                const { Connection } = await import('/web/js/core/socket.js');
                 window.remote = new Connection(id);
             }""",
             table,
@@ -334,9 +334,8 @@ def sit_down(visitor: Visitor, other: Visitor, board: str) -> Game:
 
 def set_up(page: Page, **settings: Any) -> None:
     """Change settings of this browser."""
-    page.evaluate(
-        "async (chosen) => (await import('/web/js/settings.js')).changeSettings(chosen)", settings
-    )
+    change = "async (chosen) => (await import('/web/js/core/settings.js')).changeSettings(chosen)"
+    page.evaluate(change, settings)
 
 
 def notice(page: Page, text: str | re.Pattern[str]) -> None:

@@ -33,7 +33,7 @@ def test_a_whole_game_by_clicking(visitor: Visitor, board: str, options: dict[st
     assert scores.count() == 2
     shown = [int(text.replace("\u2212", "-")) for text in scores.all_inner_texts()]
     result = visitor.page.evaluate(
-        "async (id) => (await import('/web/js/api.js')).get(`/api/tables/${id}`)", table
+        "async (id) => (await import('/web/js/core/api.js')).get(`/api/tables/${id}`)", table
     )
     assert shown == [seat["total"] for seat in result["table"]["scores"]["seats"]]
 
@@ -44,7 +44,7 @@ def test_a_game_on_a_phone_by_touch(browser: Browser, server: Server) -> None:
     body = {"board": "san_francisco", "name": "Ann", "seats": [MINE, BOT], "pace": 0}
     visitor.open(f"/table/{visitor.make_table(body)}")
     visitor.page.evaluate(
-        "async () => (await import('/web/js/settings.js')).changeSettings({confirm: 'off'})"
+        "async () => (await import('/web/js/core/settings.js')).changeSettings({confirm: 'off'})"
     )
     Clicker(visitor.page).play()
     assert visitor.page.locator(".score-table").is_visible()

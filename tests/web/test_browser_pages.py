@@ -288,7 +288,7 @@ def test_the_speed_of_bots_is_that_of_new_tables(visitor: Visitor) -> None:
 
 def test_asking_first_depends_on_the_screen(browser: Browser, server: Server) -> None:
     """Never, always, or where one plays with a finger."""
-    asks = "async () => (await import('/web/js/settings.js')).mustConfirm()"
+    asks = "async () => (await import('/web/js/core/settings.js')).mustConfirm()"
     for is_phone in (False, True):
         visitor = Visitor(browser, server, viewport=PHONE, has_touch=is_phone, is_mobile=is_phone)
         visitor.open("/settings")
@@ -334,7 +334,7 @@ def test_a_third_language_is_a_file_and_a_name(browser: Browser, server: Server)
     """Nothing else has to be changed for it; a form of the plural that is missing does no harm."""
     words = json.loads((WEB / "locales" / "en.json").read_text("utf-8"))
     words |= {"settings.title": "Einstellungen", "home.start": "Spiel beginnen"}
-    listed = (WEB / "js" / "locale.js").read_text("utf-8")
+    listed = (WEB / "js" / "core" / "locale.js").read_text("utf-8")
     more = listed.replace('nl: "Nederlands"', 'nl: "Nederlands", pl: "Polski"')
     assert more != listed
     visitor = Visitor(browser, server, locale="pl-PL")
@@ -342,7 +342,7 @@ def test_a_third_language_is_a_file_and_a_name(browser: Browser, server: Server)
     def answer_script(route: Route) -> None:
         route.fulfill(body=more, content_type="text/javascript")
 
-    visitor.context.route("**/web/js/locale.js", answer_script)
+    visitor.context.route("**/web/js/core/locale.js", answer_script)
     visitor.context.route("**/web/locales/pl.json", lambda route: route.fulfill(json=words))
     page = visitor.page
     visitor.open("/settings")
@@ -353,7 +353,7 @@ def test_a_third_language_is_a_file_and_a_name(browser: Browser, server: Server)
     page.get_by_text("Polski", exact=True).click()
     expect(page.locator("h1")).to_have_text("Einstellungen")
     text = page.evaluate(
-        "async () => (await import('/web/js/locale.js')).t('home.state.free', { n: 3 })"
+        "async () => (await import('/web/js/core/locale.js')).t('home.state.free', { n: 3 })"
     )
     assert text == "3 seats free"
     visitor.open("/")
@@ -380,6 +380,28 @@ def test_rules_of_every_board(browser: Browser, server: Server, locale: str) -> 
         text = page.locator("main").inner_text()
         assert len(text) > 1500
         assert not re.search(r"\brules\.\w|\bboard\.\w|\{\w+\}|undefined|NaN", text)
+    visitor.close()
+
+
+@pytest.mark.parametrize("locale, title", [("en-GB", "Not sure"), ("nl-NL", "Niet zeker")])
+def test_facts_of_a_board_that_are_not_sure_are_told_with_its_rules(
+    browser: Browser, server: Server, locale: str, title: str
+) -> None:
+    visitor = Visitor(browser, server, locale=locale)
+    notes = ["One route may be shorter.", "Two tickets may bring more points."]
+
+    def answer(route: Route) -> None:
+        board = route.fetch().json()
+        route.fulfill(json=board | {"notes": notes if board["id"] == "usa" else []})
+
+    visitor.context.route("**/api/boards/*", answer)
+    visitor.open("/rules/usa")
+    unsure = visitor.page.locator(".rules-unsure")
+    expect(unsure.get_by_role("heading")).to_have_text(title)
+    expect(unsure.get_by_role("listitem")).to_have_text(notes)
+    visitor.open("/rules/europe")
+    visitor.page.locator(".rules-end").wait_for()
+    expect(unsure).to_have_count(0)
     visitor.close()
 
 

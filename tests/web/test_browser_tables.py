@@ -173,7 +173,7 @@ def test_whoever_has_left_opens_no_socket(visitor: Visitor) -> None:
     visitor.page.on("websocket", lambda socket: opened.append(socket.url))
     visitor.page.evaluate(
         """async (table) => {
-            const { Connection } = await import('/web/js/socket.js');
+            const { Connection } = await import('/web/js/core/socket.js');
             new Connection(table).close();
             await new Promise((resolve) => setTimeout(resolve, 100));
         }""",
@@ -362,10 +362,10 @@ def test_a_track_away_from_home_says_so(visitor: Visitor) -> None:
 
 
 READ_TRACK = """async (game) => {
-    const { loadBoard } = await import('/web/js/api.js');
-    const { playedBoard } = await import('/web/js/variants.js');
-    const { whyNot } = await import('/web/js/choices.js');
-    const { freeWay } = await import('/web/js/network.js');
+    const { loadBoard } = await import('/web/js/core/api.js');
+    const { playedBoard } = await import('/web/js/board/variants.js');
+    const { whyNot } = await import('/web/js/table/choices.js');
+    const { freeWay } = await import('/web/js/board/connections.js');
     const board = playedBoard(await loadBoard(game.board), game.options ?? {});
     const view = {
         phase: 'turn', to_move: 0, tracks: game.tracks ?? {},

@@ -163,9 +163,9 @@ WATCH_PATH = """() => {
     }).observe(document.querySelector('svg .lines'), { childList: true });
 }"""
 BUILD_TICKET = """async (table) => {
-    const { Connection } = await import('/web/js/socket.js');
-    const { loadBoard } = await import('/web/js/api.js');
-    const { builtWay, freeWay } = await import('/web/js/network.js');
+    const { Connection } = await import('/web/js/core/socket.js');
+    const { loadBoard } = await import('/web/js/core/api.js');
+    const { builtWay, freeWay } = await import('/web/js/board/connections.js');
     const board = await loadBoard('san_francisco');
     const remote = new Connection(table);
     const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
@@ -487,7 +487,7 @@ def test_the_buttons_make_way_while_tickets_are_chosen(phone: Visitor) -> None:
 
 
 MAP_UNDER_A_QUESTION = """async () => {
-  const { PanZoom } = await import("/web/js/panzoom.js");
+  const { PanZoom } = await import("/web/js/board/panzoom.js");
   const [frame, content] = [document.createElement("div"), document.createElement("div")];
   frame.style.cssText = "position: fixed; width: 300px; height: 400px";
   frame.append(content);

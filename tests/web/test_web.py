@@ -2,18 +2,26 @@
 
 import json
 import re
+import shutil
 import subprocess
 from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 
+from ironroad.engine.actions import PHASES
+from ironroad.engine.board import board_names, load_board
+from ironroad.engine.mechanics import MECHANICS
+from ironroad.game.facts import board_facts
+from ironroad.game.moves import Kind
 from ironroad.server.http.pages import modules_of
 from tests.support.programs import leave_out
 
+MECHANIC_NAMES = {mechanic.name for mechanic in MECHANICS}
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "ironroad" / "web"
 TOOLS = ROOT / ".venv" / "web" / "node_modules"
-SCRIPTS = sorted((WEB / "js").glob("*.js"))
+SCRIPTS = sorted((WEB / "js").rglob("*.js"))
 SOURCE = "\n".join(path.read_text("utf-8") for path in SCRIPTS)
 LANGUAGES = sorted(path.stem for path in (WEB / "locales").glob("*.json"))
 PLURALS = (".zero", ".one", ".two", ".few", ".many", ".other")
@@ -101,7 +109,7 @@ def test_no_text_is_unused() -> None:
 def test_nothing_is_built_from_markup_and_nothing_comes_from_elsewhere() -> None:
     assert "innerHTML" not in SOURCE and "insertAdjacentHTML" not in SOURCE
     imported = re.findall(r"(?:from|import)\s*\(?\"([^\"]+)\"", SOURCE)
-    assert imported and all(name.startswith("./") for name in imported)
+    assert imported and all(name.startswith(("../", "./")) for name in imported)
     page = (WEB / "index.html").read_text("utf-8")
     styles = "\n".join(path.read_text("utf-8") for path in (WEB / "css").glob("*.css"))
     for text in (page, styles):
@@ -134,12 +142,80 @@ def test_the_page_is_light() -> None:
 def test_every_page_names_its_scripts() -> None:
     """So that they are fetched at once: those of its module, and all that they import."""
     home, table = modules_of(""), modules_of("table")
-    assert {"main.js", "router.js", "home.js", "page_boards.js"} <= set(home)
-    assert {"table.js", "table_view.js", "board.js", "panzoom.js"} <= set(table) - set(home)
-    assert "not_found.js" in modules_of("nowhere")
+    assert {"main.js", "router.js", "pages/home.js", "pages/boards.js"} <= set(home)
+    shown = {"table/page.js", "table/view.js", "board/view.js", "board/panzoom.js"}
+    assert shown <= set(table) - set(home)
+    assert "pages/not_found.js" in modules_of("nowhere")
     for found in (home, table):
         assert len(found) == len(set(found))
         assert all((WEB / "js" / name).is_file() for name in found)
+
+
+# ---- the rooms of mechanics --------------------------------------------------------------------
+
+PHASES_OF_ALL = {"start tickets", "turn", "second card", "keep tickets", "pay", "over"}
+MOVES_OF_ALL = {"take", "draw card", "draw tickets", "keep", "claim", "pay", "pass"}
+SOURCES_OF_ALL = {"start", "routes", "ticket"}
+ROOM_LISTS = ("phases", "moves", "scores")
+
+
+@pytest.fixture(scope="module")
+def rooms(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What the rooms of the client's mechanics say of themselves, by name."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("node is not installed")
+    place = tmp_path_factory.mktemp("client")
+    scripts = shutil.copytree(WEB / "js", place / "js")
+    (place / "package.json").write_text('{"type": "module"}')
+    shutil.copy(Path(__file__).with_name("rooms.js"), place)
+    asked = {
+        "boards": [board_facts(load_board(name)) for name in board_names()],
+        "words": {language: words(language) for language in LANGUAGES},
+    }
+    files = [str(scripts / "mechanics" / "index.js"), str(scripts / "core" / "locale.js")]
+    done = subprocess.run(
+        [node, "rooms.js", *files],
+        cwd=place,
+        input=json.dumps(asked),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def test_every_mechanic_has_a_room(rooms: dict[str, Any]) -> None:
+    """And every phase, kind of move and source of points is that of a room, or of all boards."""
+    assert rooms.keys() >= MECHANIC_NAMES, MECHANIC_NAMES - rooms.keys()
+    told = {key: {each for room in rooms.values() for each in room[key]} for key in ROOM_LISTS}
+    scores = (ROOT / "ironroad" / "scores.py").read_text("utf-8")
+    sources = set(re.findall(r"ScoreLine\(\s*\"([^\"]+)\"", scores))
+    assert len(sources) > 10
+    assert told["phases"] | PHASES_OF_ALL == set(PHASES)
+    assert told["moves"] | MOVES_OF_ALL == set(get_args(Kind))
+    assert told["scores"] | SOURCES_OF_ALL == sources
+
+
+@pytest.mark.parametrize("name", sorted(MECHANIC_NAMES))
+def test_a_room_has_its_words_its_rules_and_its_picture(rooms: dict[str, Any], name: str) -> None:
+    room = rooms[name]
+    assert room["boards"] > 0, "expected a board that has it, or nothing is tried"
+    assert room["missing"] == {language: [] for language in LANGUAGES}
+    assert room["hasPage"]
+    if room["isOnMap"]:
+        assert room["hasPicture"], "what is seen on the map is shown in the rules"
+
+
+@pytest.mark.parametrize("name", sorted(MECHANIC_NAMES))
+def test_only_the_room_of_a_mechanic_and_the_list_know_of_it(name: str) -> None:
+    """Other scripts ask the list; the shapes of boards and tracks are common knowledge."""
+    room = WEB / "js" / "mechanics" / f"{name}.js"
+    asked = re.compile(rf"mechanics(\?)?\.{name}\b|/mechanics/(?!index)\w+\.js")
+    users = [path.name for path in SCRIPTS if asked.search(path.read_text("utf-8"))]
+    assert [each for each in users if each != room.name] == []
 
 
 def test_the_types_hold() -> None:

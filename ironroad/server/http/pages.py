@@ -1,5 +1,6 @@
 """Pages of the browser client: one shell for all, whose scripts show what the address asks for."""
 
+import posixpath
 import re
 from functools import cache
 from pathlib import Path
@@ -16,8 +17,8 @@ PAGES: Final = ("", "new", "names", "statistics", "settings", "device", "about")
 """Pages that are there whatever stands after them; others show something that has an id."""
 NO_PAGE: Final = "not_found"
 FOR_PROGRAMS: Final = ("/api/", "/web/")
-_ROUTE: Final = re.compile(r'"?(\w*)"?: \(\) => import\("\./(\w+\.js)"\)')
-_IMPORT: Final = re.compile(r'\bfrom "\./(\w+\.js)"')
+_ROUTE: Final = re.compile(r'"?(\w*)"?: \(\) => import\("\./([\w/]+\.js)"\)')
+_IMPORT: Final = re.compile(r'\bfrom "(\.[\w./]*\.js)"')
 
 
 def shell(page: str, status: int = 200) -> HTMLResponse:
@@ -35,10 +36,17 @@ def _shell(page: str) -> str:
 def modules_of(page: str) -> list[str]:
     """The scripts that a page is shown with: all that are imported by the first two, and so on."""
     routes = dict(_ROUTE.findall(_script("router.js")))
-    found = ["main.js", routes.get(page, "not_found.js")]
+    found = ["main.js", routes.get(page, "pages/not_found.js")]
     for name in found:  # which grows meanwhile
-        found += [each for each in _IMPORT.findall(_script(name)) if each not in found]
+        found += [each for each in _imports(name) if each not in found]
     return found
+
+
+def _imports(name: str) -> list[str]:
+    """The scripts that a script imports, by their paths below `js`."""
+    folder = posixpath.dirname(name)
+    targets = _IMPORT.findall(_script(name))
+    return [posixpath.normpath(posixpath.join(folder, target)) for target in targets]
 
 
 def _script(name: str) -> str:

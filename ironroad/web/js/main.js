@@ -1,9 +1,9 @@
 // The beginning: settings, language, and the page that the address asks for.
 
-import { show } from "./dom.js";
-import { browserLanguage, t, useLanguage } from "./locale.js";
-import { applySettings, followSettings, settings } from "./settings.js";
-import { definitions } from "./symbols.js";
+import { show } from "./core/dom.js";
+import { browserLanguage, t, useLanguage } from "./core/locale.js";
+import { applySettings, followSettings, settings } from "./core/settings.js";
+import { definitions } from "./board/symbols.js";
 import { again, start } from "./router.js";
 
 applySettings();

@@ -1,24 +1,24 @@
 // Which page an address shows. A page is a module with `open(place, parts)`, which returns
 // a function that closes it.
 
-import { show } from "./dom.js";
-import { t } from "./locale.js";
+import { show } from "./core/dom.js";
+import { t } from "./core/locale.js";
 
 /** @typedef {(place: HTMLElement, parts: string[]) => (() => void) | Promise<() => void>} Open */
 
 /** @type {Record<string, () => Promise<{open: Open}>>} */
 const PAGES = {
-  "": () => import("./home.js"),
-  new: () => import("./new_table.js"),
-  table: () => import("./table.js"),
-  replay: () => import("./replay.js"),
-  record: () => import("./replay.js"),
-  rules: () => import("./rules.js"),
-  statistics: () => import("./statistics.js"),
-  names: () => import("./statistics.js"),
-  settings: () => import("./settings_page.js"),
-  device: () => import("./device.js"),
-  about: () => import("./about.js"),
+  "": () => import("./pages/home.js"),
+  new: () => import("./new_table/page.js"),
+  table: () => import("./table/page.js"),
+  replay: () => import("./replay/page.js"),
+  record: () => import("./replay/page.js"),
+  rules: () => import("./rules/page.js"),
+  statistics: () => import("./pages/statistics.js"),
+  names: () => import("./pages/statistics.js"),
+  settings: () => import("./pages/settings.js"),
+  device: () => import("./pages/device.js"),
+  about: () => import("./pages/about.js"),
 };
 
 /** @type {() => void} */
@@ -47,7 +47,7 @@ async function openPage() {
   const mine = ++opening;
   const place = /** @type {HTMLElement} */ (document.getElementById("page"));
   const parts = location.pathname.split("/").filter(Boolean);
-  const load = PAGES[parts[0] ?? ""] ?? (() => import("./not_found.js"));
+  const load = PAGES[parts[0] ?? ""] ?? (() => import("./pages/not_found.js"));
   close();
   close = () => {};
   show(place);

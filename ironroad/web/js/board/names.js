@@ -1,0 +1,53 @@
+// Cards, tracks and tickets in words.
+
+import { formatList, t } from "../core/locale.js";
+
+/** @typedef {import("../types").Board} Board */
+/** @typedef {import("../types").Move} Move */
+/** @typedef {import("../types").Ticket} Ticket */
+
+/** Cards in a list: "2 white and a locomotive". @param {Record<string, number>} counts */
+export function cardsText(counts) {
+  return formatList(Object.entries(counts).filter(([, n]) => n > 0)
+    .map(([card, n]) => t(`words.cards.${card}`, { n })));
+}
+
+/**
+ * The two ends of a track.
+ * @param {string} id
+ * @param {Board | null} [board]
+ */
+export function trackText(id, board) {
+  const track = board?.tracks.find((each) => each.id === id);
+  // Without the board: all but the colour and the number of a twin.
+  return track ? joined(track.between) : id.replace(/ [a-z]+( \d+)?$/, "");
+}
+
+/**
+ * The two places of a ticket.
+ * @param {Ticket | string} ticket
+ * @param {Board | null} [board]
+ */
+export function ticketText(ticket, board) {
+  const known = typeof ticket === "string" ? board?.tickets.find((each) => each.id === ticket) : ticket;
+  return known ? joined(known.between) : String(ticket);
+}
+
+/** @param {[string, string]} places */
+function joined(places) {
+  return t("words.between", { from: places[0], to: places[1] });
+}
+
+/** How many there are of each card. @param {string[]} cards */
+export function counted(cards) {
+  /** @type {Record<string, number>} */
+  const counts = {};
+  for (const card of cards) counts[card] = (counts[card] ?? 0) + 1;
+  return counts;
+}
+
+/** The colour of a track. @param {string} id @param {Board | null} [board] */
+export function colourOf(id, board) {
+  const known = board?.tracks.find((track) => track.id === id)?.colour;
+  return known ?? / ([a-z]+)( \d+)?$/.exec(id)?.[1] ?? "grey";
+}

@@ -1,0 +1,101 @@
+// Requests to the server; who we are is a secret that this browser keeps.
+
+const SECRET = "ironroad.secret";
+
+/** A refusal: a word for programs, a sentence for people. */
+export class Refusal extends Error {
+  /** @param {string} code @param {string} text */
+  constructor(code, text) {
+    super(text);
+    this.code = code;
+  }
+}
+
+/** One that is on its way: whoever asks meanwhile is the same person. @type {Promise<string> | null} */
+let coming = null;
+
+/** The secret of this browser; a new one if it has none. */
+export async function secret() {
+  const kept = keptSecret();
+  if (kept) return kept;
+  coming ??= newSecret().finally(() => { coming = null; });
+  return coming;
+}
+
+async function newSecret() {
+  const { secret: fresh } = await request("POST", "/api/secrets", undefined, null);
+  keepSecret(fresh);
+  return fresh;
+}
+
+/** The secret that this browser has already. */
+export function keptSecret() {
+  return localStorage.getItem(SECRET);
+}
+
+/** @param {string} own from now on */
+export function keepSecret(own) {
+  localStorage.setItem(SECRET, own);
+}
+
+/** What everybody may see. @param {string} path @returns {Promise<any>} */
+export async function look(path) {
+  return request("GET", path, undefined, null);
+}
+
+/** @param {string} path @returns {Promise<any>} */
+export async function get(path) {
+  return getAs(path, await secret());
+}
+
+/** @param {string} path @param {string} own secret of whoever asks @returns {Promise<any>} */
+export async function getAs(path, own) {
+  return request("GET", path, undefined, own);
+}
+
+/** @param {string} path @param {any} body @returns {Promise<any>} */
+export async function post(path, body) {
+  return request("POST", path, body, await secret());
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {any} body
+ * @param {string | null} own
+ */
+async function request(method, path, body, own) {
+  /** @type {Record<string, string>} */
+  const headers = {};
+  if (own) headers.authorization = `Bearer ${own}`;
+  if (body !== undefined && typeof body !== "string") headers["content-type"] = "application/json";
+  const content = typeof body === "string" ? body : JSON.stringify(body);
+  /** @type {Response} */
+  let answer;
+  try {
+    answer = await fetch(path, { method, headers, body: body === undefined ? null : content });
+  } catch {
+    throw new Refusal("network", "");
+  }
+  const found = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Refusal(found.code ?? String(answer.status), found.text ?? "");
+  return found;
+}
+
+/** @type {Map<string, Promise<any>>} */
+const boards = new Map();
+
+/**
+ * A board with its cities, tracks, tickets and drawing.
+ * @param {string} id
+ * @returns {Promise<import("../types").Board>}
+ */
+export function loadBoard(id) {
+  let board = boards.get(id);
+  if (!board) {
+    board = look(`/api/boards/${id}`);
+    boards.set(id, board);
+    board.catch(() => boards.delete(id));
+  }
+  return board;
+}

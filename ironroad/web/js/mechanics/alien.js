@@ -1,0 +1,37 @@
+// The alien of the Old West: whoever claims a track to its city catches it and takes it away.
+
+import { piece } from "../board/pieces.js";
+import { t } from "../core/locale.js";
+
+/** @typedef {import("../types").Mechanic} Mechanic */
+
+/** @type {Mechanic} */
+export const alien = {
+  name: "alien",
+  signs: {
+    alien: "M0-5.2C3.6-5.2 5-2.6 5-.4 5 2.6 2 5.4 0 5.4S-5 2.6-5-.4C-5-2.6-3.6-5.2 0-5.2ZM-1-.2C-1.8-1.6-3-2-3.8-1.8-3.6-.4-2.4.4-1-.2ZM1-.2C2.4.4 3.6-.4 3.8-1.8 3-2 1.8-1.6 1-.2Z",
+  },
+  pieces: (view) => (view.alien ? [[view.alien.city, piece("alien", null, t("piece.alien"))]] : []),
+  phases: { alien: { key: "alien" } },
+  moves: { alien: { words: ({ city = "" }) => ["alien", { city }], isFinal: true } },
+  figures: ({ catches }) => [{ key: "catches", sign: "alien", n: catches }],
+  aftermath: (move, before, after, names) => after.seats
+    .filter(({ seat, catches }) => catches > before.seats[seat].catches && move.kind !== "alien")
+    .map(({ seat }) => t("replay.catch", { name: names[seat] })),
+  scores: {
+    alien: {
+      isEarly: true,
+      words({ text }) {
+        const times = Number(/\d+/.exec(text)?.[0] ?? 0);
+        return times ? t("words.scores.caught", { n: times }) : t("words.scores.held");
+      },
+    },
+  },
+  variant(board, pictures) {
+    const { city, catch_points: caught, hold_points: held } = board.mechanics.alien;
+    const route = pictures.route((track) => track.between.includes(city));
+    const caption = t("rules.variant.alvinPicture", { city });
+    const view = { alien: { city, holder: null } };
+    return { gaps: { city, caught, held }, picture: pictures.draw(route, caption, { view }) };
+  },
+};

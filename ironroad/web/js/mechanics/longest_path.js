@@ -1,0 +1,17 @@
+// The bonus for the longest path.
+
+import { t } from "../core/locale.js";
+import { item } from "../rules/parts.js";
+
+/** @type {import("../types").Mechanic} */
+export const longestPath = {
+  name: "longest_path",
+  scores: {
+    "longest path": {
+      words: (_, seat) => t("words.scores.trains", { n: seat.longest_path_length }),
+      path: (seat) => seat.longest_path,
+    },
+  },
+  decisions: { "longest path": "winsByPath" },
+  end: (board) => item("end.path", { n: board.mechanics.longest_path.points }),
+};

@@ -1,0 +1,71 @@
+// City markers: one begins at home, builds on from there, and earns what others bring to one's cities.
+
+import { piece } from "../board/pieces.js";
+import { h } from "../core/dom.js";
+import { t } from "../core/locale.js";
+import { item, p, pictureRow, section } from "../rules/parts.js";
+
+/** @typedef {import("../types").Board} Board */
+/** @typedef {import("../types").Pictures} Pictures */
+/** @typedef {import("../types").SeatView} SeatView */
+/** @typedef {import("../types").Track} Track */
+/** @typedef {import("../types").View} View */
+
+/** @type {import("../types").Mechanic} */
+export const markers = {
+  name: "markers",
+  signs: {
+    marker: "M0-5.5A3.8 3.8 0 0 1 3.8-1.7C3.8 1 0 5.5 0 5.5S-3.8 1-3.8-1.7A3.8 3.8 0 0 1 0-5.5Z",
+    home: "M-5 .4 0-4.8 5 .4H3.6V4.8H-3.6V.4Z",
+  },
+  pieces: (view) => view.seats.flatMap(markersOf),
+  phases: { "home city": { key: "home" }, marker: { key: "marker" } },
+  moves: {
+    marker: {
+      words: ({ city = "" }, { phase }) => [phase === "home city" ? "home" : "marker", { city }],
+      isFinal: true, paid: "payMarker",
+    },
+    "no marker": { words: () => ["noMarker", {}] },
+  },
+  payFor: ({ city, track }) => (city && track ? "payMarker" : null),
+  whyNot: (board, view, seat, track) =>
+    (isReached(board, view, seat, track) ? null : ["why.home", { city: view.seats[seat].home ?? "" }]),
+  figures: (seat) => [{ key: "markers", sign: "marker", n: seat.markers.length }],
+  scores: { markers: { isEarly: true, words: ({ text }) => text.replace(/^Marker in /, "") } },
+  liesReady: (board) => item("setup.markers", { n: board.mechanics.markers.count }),
+  claims: "claim.fromHome",
+  rules(board, pictures) {
+    const { cost, count } = board.mechanics.markers;
+    return section("markers", p("markers.place", { n: cost, count }), h("ul", null,
+      item("markers.nobody"), item("markers.other"), item("markers.two"), item("markers.both")),
+      p("markers.late"), pictureRow(markerPicture(pictures)));
+  },
+  sample: (_, pictures) => markerPicture(pictures),
+};
+
+/** @param {SeatView} seat @returns {[string, Node][]} */
+function markersOf({ seat, home, markers: cities = [] }) {
+  return cities.map((/** @type {string} */ city) =>
+    [city, piece(city === home ? "home" : "marker", seat, t("piece.marker"))]);
+}
+
+/**
+ * Whether a track ends where a seat may build on: in its home city, or where its tracks reach.
+ * @param {Board} board
+ * @param {View} view
+ * @param {number} seat
+ * @param {Track} track
+ */
+function isReached(board, view, seat, track) {
+  const own = board.tracks.filter(({ id }) => view.tracks[id] === seat);
+  const places = [view.seats[seat].home, ...own.flatMap(({ between }) => between)];
+  return track.between.some((place) => places.includes(place));
+}
+
+/** @param {Pictures} pictures */
+function markerPicture(pictures) {
+  const route = pictures.plainRoute(({ colour }) => colour === "yellow");
+  if (!route.length) return null;
+  const between = route[0].between;
+  return pictures.draw(route, t("rules.markers.picture"), { seat: { markers: between, home: between[0] } });
+}

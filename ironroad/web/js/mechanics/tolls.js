@@ -1,0 +1,72 @@
+// Tolls: whoever claims the second track of a double route pays the owner of the first, with a loan if need be.
+
+import { h, s } from "../core/dom.js";
+import { formatNumber, t } from "../core/locale.js";
+import { item, p, pictureRow, section, table } from "../rules/parts.js";
+
+/** @typedef {import("../types").Pictures} Pictures */
+
+/** @type {import("../types").Mechanic} */
+export const tolls = {
+  name: "tolls",
+  signs: {
+    loan: "M-5.8-3.6H5.8V3.6H-5.8ZM0-2.1A2.1 2.1 0 1 0 0 2.1 2.1 2.1 0 1 0 0-2.1Z",
+  },
+  track: {
+    mark: ({ toll }, width) => (toll > 0 ? coin(toll, width * 0.62) : null),
+    words: ({ toll }) => (toll > 0 ? t("track.toll", { n: toll }) : null),
+  },
+  doubleRoutesFrom: ({ mechanics }) => mechanics.tolls.double_routes_from,
+  figures: ({ loans }) => [{ key: "loans", sign: "loan", n: loans }],
+  own: ({ toll_points: left }) => (left === null ? null : { key: "tolls", n: left }),
+  aftermath: (move, before, after, names) => after.seats
+    .filter(({ seat, loans }) => loans > before.seats[seat].loans)
+    .map(({ seat }) => t("replay.loan", { name: names[seat] })),
+  scores: {
+    tolls: { words: ({ text }) => tollText(text) },
+    loans: { words: ({ text }) => t("words.scores.loansTaken", { n: Number(/\d+/.exec(text)?.[0] ?? 0) }) },
+  },
+  beginsWith: ({ mechanics }) => item("setup.tolls", { n: mechanics.tolls.points }),
+  rules({ mechanics }, pictures) {
+    const { loan_points: loan, bonus } = mechanics.tolls;
+    return section("tolls", p("tolls.pay"), p("tolls.loan", { n: -loan }), p("tolls.rank"),
+      pictureRow(tollPicture(pictures)), bonusTable(bonus));
+  },
+  sample: (_, pictures) => tollPicture(pictures),
+  end: ({ mechanics }) => item("end.tolls", { n: -mechanics.tolls.loan_points }),
+  variant: (board) => ({ gaps: { n: board.double_routes_from } }),
+};
+
+/** @param {number} toll @param {number} radius */
+function coin(toll, radius) {
+  return s("g", { class: "toll" }, s("circle", { r: radius }),
+    s("text", { "text-anchor": "middle", y: radius * 0.45, "font-size": radius * 1.35 }, toll));
+}
+
+/** @param {string} text as the server says it: "12 toll points left: place 2" */
+function tollText(text) {
+  const left = Number(/\d+/.exec(text)?.[0] ?? 0);
+  const place = /\d+/.exec(text.slice(text.indexOf(": ")))?.[0];
+  const points = t("words.scores.tollsLeft", { n: left });
+  return `${points}, ${place ? t("words.scores.tollPlace", { place }) : t("words.scores.noPlace")}`;
+}
+
+/** @param {Pictures} pictures */
+function tollPicture(pictures) {
+  const route = pictures.route(({ toll }) => toll > 0, 2);
+  if (!route.length) return null;
+  const [{ id, toll }] = route;
+  return pictures.draw(route, t("rules.tolls.picture", { n: toll }), { owners: { [id]: 0 } });
+}
+
+/** @param {Record<string, number[]>} bonus by number of players */
+function bonusTable(bonus) {
+  const most = Math.max(...Object.values(bonus).map((row) => row.length));
+  const places = Array.from({ length: most }, (_, place) => place);
+  return table(t("rules.tolls.bonus"),
+    h("thead", null, h("tr", null, h("th", { scope: "col" }, t("rules.tolls.players")),
+      places.map((place) => h("th", { scope: "col" }, t("rules.tolls.place", { place: place + 1 }))))),
+    h("tbody", null, Object.entries(bonus).map(([players, row]) => h("tr", null,
+      h("th", { scope: "row" }, players),
+      places.map((place) => h("td", null, row[place] === undefined ? "" : formatNumber(row[place])))))));
+}

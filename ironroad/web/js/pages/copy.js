@@ -1,0 +1,26 @@
+// A link to take along: into the clipboard, or in a field where the browser does not allow that.
+
+import { dialog } from "../core/dialogs.js";
+import { h, notice } from "../core/dom.js";
+
+/**
+ * @param {string} link
+ * @param {string} name what the link is
+ * @param {string} done what is said when it is copied
+ */
+export async function copyLink(link, name, done) {
+  try {
+    await navigator.clipboard.writeText(link);
+    notice(done);
+  } catch {
+    showLink(link, name); // pages that came over plain HTTP may not copy
+  }
+}
+
+/** @param {string} link @param {string} name */
+function showLink(link, name) {
+  const field = /** @type {HTMLInputElement} */ (h("input",
+    { type: "text", readonly: true, value: link, "aria-label": name, class: "link-field" }));
+  dialog(name, field);
+  field.select();
+}

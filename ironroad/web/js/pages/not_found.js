@@ -1,0 +1,36 @@
+// What is shown where there is nothing: an address that is none, or a game or board that does not exist.
+
+import { h, s, show } from "../core/dom.js";
+import { frame } from "./frame.js";
+import { t } from "../core/locale.js";
+
+/** @param {HTMLElement} place */
+export async function open(place) {
+  show(place, notFound(t("notFound.text")));
+  return () => {};
+}
+
+/**
+ * @param {string} text what there is none of
+ * @param {...import("../core/dom.js").Child} ways where to go instead; besides the first page
+ */
+export function notFound(text, ...ways) {
+  return frame(t("notFound.title"),
+    h("section", { class: "card not-found" },
+      bufferStop(),
+      h("h1", null, t("notFound.title")),
+      h("p", null, text),
+      h("p", { class: "buttons" },
+        ways, h("a", { href: "/", class: "button main" }, t("notFound.home")))));
+}
+
+/** Rails that end. */
+function bufferStop() {
+  const sleepers = Array.from({ length: 9 }, (_, i) => `M${18 + i * 22} 66v10`).join("");
+  return s("svg", { viewBox: "0 0 260 84", class: "buffer-stop", "aria-hidden": "true" },
+    s("path", { class: "sleepers", d: sleepers }),
+    s("path", { class: "rail", d: "M0 64H226" }),
+    s("path", { class: "stop", d: "M192 62V30M194 36l28 27" }),
+    s("path", { class: "buffer", d: "M190 38h-16M174 28v20" }),
+    s("path", { class: "beam", d: "M182 14h20v14h-20Z" }));
+}

@@ -1,0 +1,100 @@
+// What the map shows of a game that is looked at again.
+
+import { BoardView } from "../board/view.js";
+import { shortestWay } from "../board/connections.js";
+import { unseatedTracks } from "../mechanics/index.js";
+import { letPass } from "../rules/pictures.js";
+
+/** @typedef {import("../types").View} View */
+/** @typedef {import("./game.js").ReplayedGame} ReplayedGame */
+
+/**
+ * What is pointed at: a ticket of a seat, or its longest path; at the end of the game, or as shown.
+ * @typedef {{seat: number, ticket: string | null, isFinal: boolean}} Lit
+ */
+
+/** A map to look at; null for a board without a drawing. @param {import("../types").Board} board */
+export function replayMap(board) {
+  if (!board.drawing) return null;
+  const map = new BoardView(board);
+  map.panzoom.isFresh = false; // one looks on: all of the map, not a part enlarged
+  letPass(map.svg);
+  return map;
+}
+
+/**
+ * A position for the map.
+ * @param {ReplayedGame} game
+ * @param {number} move
+ * @param {Lit | null} lit
+ * @param {boolean} hasFinalScores whether the final scores stand beside it
+ */
+export function shownOnMap(game, move, lit, hasFinalScores) {
+  const pointedAt = lit ?? (hasFinalScores && move === game.last ? bestPath(game) : null);
+  const view = game.views[pointedAt?.isFinal ? game.last : move];
+  const fresh = new Set(pointedAt?.isFinal ? [] : freshTracks(game, move));
+  const ticket = pointedAt?.ticket ? game.ticket(pointedAt.ticket) : undefined;
+  const cities = ticket?.between ?? (lit || hasFinalScores ? [] : citiesOf(game, move));
+  return {
+    view, fresh, phantom: underWay(view), litTracks: fresh, litCities: new Set(cities),
+    path: pointedAt ? pathOf(game, view, pointedAt) : [],
+  };
+}
+
+/** Tracks that the move shown brought. @param {ReplayedGame} game @param {number} move */
+function freshTracks(game, move) {
+  const from = game.lineOf(move)?.from ?? 1;
+  const before = tracksOf(game.views[Math.max(0, from - 1)]);
+  return tracksOf(game.views[move]).filter((id) => !before.includes(id));
+}
+
+/** @param {View} view */
+function tracksOf(view) {
+  return [...Object.keys(view.tracks), ...unseatedTracks(view)];
+}
+
+/** A track that is being paid for. @param {View} view */
+function underWay(view) {
+  const track = view.payment?.track;
+  if (!track || view.to_move === null || view.tracks[track] !== undefined) return null;
+  return { track, seat: view.to_move };
+}
+
+/** Cities of the move shown. @param {ReplayedGame} game @param {number} move */
+function citiesOf(game, move) {
+  const line = game.lineOf(move);
+  if (!line) return [];
+  const moves = game.replay.moves.slice(line.from - 1, move);
+  return [...moves.map((each) => each.move.city), game.views[move].payment?.city]
+    .filter((city) => typeof city === "string");
+}
+
+/** The longest path of all, for the end of the game. @param {ReplayedGame} game @returns {Lit | null} */
+function bestPath(game) {
+  const seats = game.replay.scores.seats.filter((seat) => seat.longest_path.length);
+  const best = seats.reduce((a, b) => (b.longest_path_length > a.longest_path_length ? b : a), seats[0]);
+  return best ? { seat: best.seat, ticket: null, isFinal: true } : null;
+}
+
+/** @param {ReplayedGame} game @param {View} view @param {Lit} lit */
+function pathOf(game, view, lit) {
+  const score = game.replay.scores.seats[lit.seat];
+  if (lit.ticket === null) return score.longest_path;
+  return wayOf(game, view, lit.seat, lit.ticket, lit.isFinal ? score.borrowed : []);
+}
+
+/**
+ * The tracks that join the places of a ticket; none if nothing does.
+ * @param {ReplayedGame} game
+ * @param {View} view
+ * @param {number} seat
+ * @param {string} id
+ * @param {string[]} [borrowed]
+ */
+export function wayOf(game, view, seat, id, borrowed = []) {
+  const ticket = game.ticket(id);
+  if (!ticket) return [];
+  const way = shortestWay(game.board, ticket.between[0], ticket.between[1], (track) =>
+    (view.tracks[track.id] === seat || borrowed.includes(track.id) ? track.length : Infinity));
+  return way && Number.isFinite(way.price) ? way.tracks.map((track) => track.id) : [];
+}

@@ -1,0 +1,94 @@
+// What can be chosen now: the legal moves sorted by what one points at.
+
+import { isClosed, ownerOf, twinOwners } from "../board/connections.js";
+import { mustConfirm } from "../core/settings.js";
+import { MECHANICS, MOVES, firstAnswer, mechanicsOf } from "../mechanics/index.js";
+
+/** @typedef {import("../types").Move} Move */
+/** @typedef {import("../types").Board} Board */
+/** @typedef {import("../types").View} View */
+
+/**
+ * @typedef {object} Choices
+ * @property {Map<string, Move>} tracks by track
+ * @property {Map<string, Move>} cities by city
+ * @property {Map<string, Move>} cards face-up cards by colour
+ * @property {Move[]} keeps
+ * @property {Move[]} payments the most sensible first
+ * @property {Map<string, Move>} plain the others by kind
+ */
+
+/** @param {Move[]} moves @returns {Choices} */
+export function choicesOf(moves) {
+  /** @type {Choices} */
+  const choices = { tracks: new Map(), cities: new Map(), cards: new Map(), keeps: [], payments: [], plain: new Map() };
+  for (const move of moves) {
+    if (move.track) choices.tracks.set(move.track, move);
+    else if (move.city) choices.cities.set(move.city, move);
+    else if (move.kind === "take") choices.cards.set(move.colour ?? "", move);
+    else if (move.kind === "keep") choices.keeps.push(move);
+    else if (move.kind === "pay") choices.payments.push(move);
+    else choices.plain.set(move.kind, move);
+  }
+  choices.payments.sort((a, b) => dear(a) - dear(b));
+  return choices;
+}
+
+/** Moves that bind one for good, or nearly so; drawing cards is quick and goes on. */
+const FINAL = new Set(["claim", "draw tickets", "keep"]);
+
+/** Whether to ask before a move. @param {Move} move */
+export function asksFirst(move) {
+  return (FINAL.has(move.kind) || MOVES[move.kind]?.isFinal === true) && mustConfirm();
+}
+
+/** How unwelcome a payment is: locomotives and cards of mechanics are precious. @param {Move} move */
+function dear(move) {
+  const special = MECHANICS.map(({ card }) => (card ? card.dear * card.count(move) : 0));
+  return special.reduce((sum, each) => sum + each, 100 * (move.locomotives ?? 0) + (move.cards ?? 0));
+}
+
+/**
+ * The payment that uses a colour, if there is one.
+ * @param {Move[]} payments
+ * @param {string | null} colour
+ */
+export function paymentWith(payments, colour) {
+  if (colour === null) return undefined;
+  return payments.find((move) => (colour === "locomotive" ? !move.colour : move.colour === colour));
+}
+
+/**
+ * Whether cards of a colour can help to claim a track.
+ * @param {Board} board
+ * @param {string} id
+ * @param {string} colour
+ */
+export function suits(board, id, colour) {
+  const track = board.tracks.find((each) => each.id === id);
+  if (!track) return false;
+  return colour === "locomotive" || track.colour === "grey" || track.colour === colour;
+}
+
+/**
+ * Why a track cannot be claimed now: the key of a text, and its gaps.
+ * @param {Board} board
+ * @param {View} view
+ * @param {number | null} seat
+ * @param {string} id
+ * @returns {[string, Record<string, string | number>]}
+ */
+export function whyNot(board, view, seat, id) {
+  const track = board.tracks.find((each) => each.id === id);
+  if (!track || seat === null) return ["why.watching", {}];
+  if (ownerOf(view, id) !== null) return ["why.taken", {}];
+  if (view.to_move !== seat) return ["why.turn", {}];
+  if (view.phase !== "turn") return ["why.phase", {}];
+  if (view.seats[seat].trains < track.length) {
+    return ["why.trains", { n: track.length, left: view.seats[seat].trains }];
+  }
+  if (twinOwners(board, view, track).includes(seat)) return ["why.own", {}];
+  if (isClosed(board, view, seat, track)) return ["why.double", {}];
+  return firstAnswer((each) => each.whyNot?.(board, view, seat, track), mechanicsOf(board))
+    ?? ["why.cards", { n: track.length, colour: `colour.${track.colour}` }];
+}

@@ -1,0 +1,114 @@
+// What can be done at a table besides playing: sit down, invite, pause, resign, let a bot play.
+
+import { confirmed, dialog } from "../core/dialogs.js";
+import { h } from "../core/dom.js";
+import { t } from "../core/locale.js";
+import { nameLink } from "../pages/name_link.js";
+import { copyLink } from "../pages/copy.js";
+import { NAME_LENGTH, levelOptions, listOf, paceOptions } from "../pages/parts.js";
+import { namesOf } from "./players.js";
+import { changeSettings, settings } from "../core/settings.js";
+import { seatMark } from "../board/symbols.js";
+
+/** @typedef {import("./page.js").TablePage} TablePage */
+
+/** Before the game: who sits where. @param {TablePage} page */
+export function waitingRoom(page) {
+  const state = /** @type {import("../types").TableState} */ (page.state);
+  const { table, isHost } = state;
+  const names = namesOf(state);
+  if (table.status === "closed") {
+    return h("section", { class: "prompt", "data-key": "closed" }, h("p", null, t("wait.closed")),
+      h("a", { class: "button", href: "/" }, t("table.home")));
+  }
+  return h("section", { class: "prompt waiting-room", "data-key": "waiting", "aria-label": t("wait.name") },
+    h("h2", null, t("wait.name")),
+    h("p", null, t("wait.invite")),
+    h("div", { class: "buttons" },
+      h("input", { readonly: true, value: location.href, "aria-label": t("wait.link"),
+        onfocus: (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select() }),
+      copyButton()),
+    h("ol", { class: "seat-list" }, table.seats.map((seat, number) => h("li", { "data-key": number },
+      seatMark(number),
+      h("span", { class: "seat-name" }, names[number]),
+      seat.kind === "open" && sitForm(page, number),
+      seat.kind === "open" && isHost && botList(page, number),
+      state.mine.includes(number) && h("button", { type: "button",
+        onclick: () => page.ask("leave", { seat: number }) }, t("wait.leave"))))));
+}
+
+/** @param {TablePage} page @param {number} seat */
+function sitForm(page, seat) {
+  return h("form", { class: "sit", onsubmit: (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const name = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("name") ?? "").trim();
+    if (!name) return;
+    changeSettings({ name });
+    page.ask("sit", { seat, name });
+  } },
+    h("input", { name: "name", required: true, maxlength: NAME_LENGTH, value: settings.name, "aria-label": t("wait.yourName"),
+      placeholder: t("wait.yourName") }),
+    h("button", { type: "submit", class: "main" }, t("wait.sit")));
+}
+
+/** @param {TablePage} page @param {number} seat */
+function botList(page, seat) {
+  const label = t("wait.bot");
+  return listOf(label, [{ value: "", label }, ...levelOptions()], "", (bot) => bot && page.ask("fill", { seat, bot }));
+}
+
+function copyButton() {
+  return h("button", { type: "button",
+    onclick: () => copyLink(location.href, t("wait.link"), t("wait.copied")) }, t("wait.copy"));
+}
+
+/** Everything else, in a dialog. @param {TablePage} page @param {number} [about] */
+export function tableMenu(page, about) {
+  const state = /** @type {import("../types").TableState} */ (page.state);
+  const { table, mine } = state;
+  const isPlaying = table.status === "playing" && mine.length > 0;
+  const names = namesOf(state);
+  /** @param {string} kind @param {Record<string, any>} [parts] */
+  const act = (kind, parts) => {
+    box.close();
+    page.ask(kind, parts);
+  };
+  const seats = about === undefined ? table.seats.map((_, seat) => seat) : [about];
+  const box = dialog(about === undefined ? t("menu.name") : names[about],
+    about === undefined && h("div", { class: "menu" },
+      copyButton(),
+      h("button", { type: "button", onclick: () => showRules(page) }, t("menu.rules")),
+      isPlaying && !table.paused && h("button", { type: "button", onclick: () => act("pause") }, t("menu.pause")),
+      isPlaying && table.paused && h("button", { type: "button", class: "main", onclick: () => act("resume") }, t("menu.resume")),
+      isPlaying && page.seat !== null && !page.mayTakeBack && h("button", { type: "button",
+        onclick: () => act("take back", { seat: page.seat }) }, t("menu.askBack")),
+      h("a", { class: "button", href: "/settings", target: "_blank" }, t("nav.settings"))),
+    isPlaying && about === undefined && h("label", { class: "row" }, t("menu.pace"),
+      listOf(t("menu.pace"), paceOptions(), String(table.pace), (pace) => page.ask("pace", { seconds: Number(pace) }))),
+    about !== undefined && table.seats[about].kind === "person"
+      && h("p", null, nameLink(names[about], { target: "_blank" }, t("statistics.name.title", { name: names[about] }))),
+    isPlaying && h("ul", { class: "seat-list" }, seats.map((seat) => seatActions(page, seat, names[seat], act))));
+}
+
+/** @param {TablePage} page @param {number} seat @param {string} name @param {(kind: string, parts?: any) => void} act */
+function seatActions(page, seat, name, act) {
+  const state = /** @type {import("../types").TableState} */ (page.state);
+  const shown = state.table.seats[seat];
+  const isMine = state.mine.includes(seat);
+  const isAway = shown.kind === "person" && !state.present[seat];
+  const mayStandIn = shown.kind === "person" && !shown.bot && (isMine || isAway);
+  if (!isMine && !mayStandIn) return null;
+  return h("li", { "data-key": seat }, seatMark(seat), h("span", { class: "seat-name" }, name),
+    mayStandIn && h("button", { type: "button", onclick: () => act("stand in", { seat, bot: "normal" }) }, t("menu.standIn")),
+    isMine && shown.bot && !shown.resigned && h("button", { type: "button", class: "main",
+      onclick: () => act("return", { seat }) }, t("menu.return")),
+    isMine && !shown.resigned && h("button", { type: "button", onclick: async () => {
+      if (await confirmed(t("menu.resignSure"), t("menu.resign"))) act("resign", { seat });
+    } }, t("menu.resign")));
+}
+
+/** @param {TablePage} page */
+async function showRules(page) {
+  const { rulesContent } = await import("../rules/text.js");
+  if (page.board) dialog(t("menu.rules"), rulesContent(page.board));
+}

@@ -1,0 +1,381 @@
+// The table: keeps what is known and chosen, hears what happens, and does what people want.
+
+import { loadBoard } from "../core/api.js";
+import { asksFirst, choicesOf, paymentWith, whyNot } from "./choices.js";
+import { handInSight, tellable } from "./curtain.js";
+import { askFor, confirmed } from "../core/dialogs.js";
+import { h, notice, show } from "../core/dom.js";
+import { DragCards } from "./drag.js";
+import { t } from "../core/locale.js";
+import { Glimpses } from "./glimpses.js";
+import { notFound } from "../pages/not_found.js";
+import { clock } from "./players.js";
+import { openDrawer } from "./side.js";
+import { Connection } from "../core/socket.js";
+import { noteEvents } from "./events.js";
+import { pressKey } from "./keys.js";
+import { TableView } from "./view.js";
+import { showBadge } from "./turn_notice.js";
+import { playedBoard } from "../board/variants.js";
+import { BEGINNINGS, choiceText } from "./words.js";
+
+/** @typedef {import("../types").Board} Board */
+/** @typedef {import("../types").Move} Move */
+/** @typedef {import("../types").TableState} TableState */
+/** @typedef {import("../types").View} View */
+/** @typedef {import("../types").GameEvent} GameEvent */
+
+/** What the id of a table looks like. */
+const TABLE_ID = /^[\w-]{12}$/;
+
+/** @param {HTMLElement} place @param {string[]} parts */
+export function open(place, parts) {
+  const id = parts[1] ?? "";
+  if (!TABLE_ID.test(id)) { // no server would answer
+    show(place, notFound(t("table.none")));
+    return () => {};
+  }
+  const page = new TablePage(place, id);
+  return () => page.close();
+}
+
+export class TablePage {
+  /** @param {HTMLElement} place @param {string} id */
+  constructor(place, id) {
+    this.place = place;
+    this.connection = new Connection(id);
+    /** @type {Board | null} */
+    this.board = null;
+    /** What is on the page, once the board is there. @type {TableView | null} */
+    this.shown = null;
+    /** @type {Promise<boolean> | null} */
+    this.building = null;
+    /** Whose hand is in sight. @type {import("./curtain.js").Sight} */
+    this.sight = { seat: null, isHidden: false };
+    this.glimpses = new Glimpses(() => this.render());
+    /** Tickets of an offer that are to be kept. */
+    this.ticked = new Set();
+    this.offer = "";
+    /** The cards that are picked. @type {string | null} */
+    this.colour = null;
+    /** The track that is pointed at. @type {string | null} */
+    this.hovered = null;
+    /** @type {string | null} */
+    this.litTicket = null;
+    /** The number of the event up to which news were read. */
+    this.newsRead = 0;
+    this.isSending = false;
+    /** @type {import("./side.js").Tab} */
+    this.tab = "log";
+    this.unread = 0;
+    /** None while they are being thought about. @type {import("./hints.js").Candidate[] | null} */
+    this.hints = null;
+    this.wasMine = false;
+    this.sceneShown = false;
+    /** Whether the map is looked at instead of the scores. */
+    this.isSceneFolded = false;
+    this.drag = new DragCards(this);
+    this.connection.addEventListener("change", (event) =>
+      this.changed(/** @type {CustomEvent} */ (event).detail));
+    this.onKey = (/** @type {KeyboardEvent} */ event) => pressKey(this, event);
+    this.onSight = () => document.visibilityState === "visible" && this.connection.comeBack();
+    addEventListener("keydown", this.onKey);
+    document.addEventListener("visibilitychange", this.onSight);
+    this.ticking = setInterval(() => this.tick(), 500);
+    show(place, h("main", { id: "main", class: "loading", tabindex: -1 }, t("table.loading")));
+  }
+
+  close() {
+    this.connection.close();
+    this.shown?.close();
+    removeEventListener("keydown", this.onKey);
+    document.removeEventListener("visibilitychange", this.onSight);
+    clearInterval(this.ticking);
+    showBadge(false);
+    for (const dialog of document.querySelectorAll("dialog")) dialog.remove();
+  }
+
+  get state() {
+    return this.connection.state;
+  }
+
+  get boardView() {
+    return this.shown?.map;
+  }
+
+  /** The seat whose hand is in sight, or behind the curtain. */
+  get seat() {
+    return this.sight.seat;
+  }
+
+  /** The game as it is shown: by one's own seat, or a spectator's. @returns {View | null} */
+  get view() {
+    const views = this.state?.views ?? {};
+    return views[String(this.seat)] ?? views.spectator ?? Object.values(views)[0] ?? null;
+  }
+
+  /** The seat of one's own that must decide now. */
+  get deciding() {
+    const state = this.state;
+    const seat = this.view?.to_move ?? null;
+    return state && seat !== null && state.mine.includes(seat) && state.legalMoves.length ? seat : null;
+  }
+
+  /** Whether the seat in sight must decide. */
+  get isAsked() {
+    return this.deciding !== null && this.deciding === this.seat && !this.sight.isHidden;
+  }
+
+  /** Whether the seat in sight may choose now. */
+  get mayChoose() {
+    return this.isAsked && !this.isSending;
+  }
+
+  get choices() {
+    return choicesOf(this.mayChoose ? this.state?.legalMoves ?? [] : []);
+  }
+
+  /** What can be chosen on the map. It stays while a choice is on its way: to paint the map takes its time. */
+  get choicesShown() {
+    return choicesOf(this.isAsked ? this.state?.legalMoves ?? [] : []);
+  }
+
+  get mayTakeBack() {
+    return !this.sight.isHidden && this.mayUndo(this.seat);
+  }
+
+  /** Whether a seat may take its last step back without asking. @param {number | null} seat */
+  mayUndo(seat) {
+    return seat !== null && (this.state?.table.may_take_back.includes(seat) ?? false);
+  }
+
+  /** Everything that happened, as it may be told now. */
+  get told() {
+    const { state, sight } = this;
+    return state ? state.events.map((event) => tellable(event, sight, state)) : [];
+  }
+
+  // ---- what happens -------------------------------------------------------------------------
+
+  /** @param {GameEvent[]} events */
+  async changed(events) {
+    const state = this.state;
+    if (!state) {
+      if (this.connection.isRefused) this.showProblem();
+      return;
+    }
+    if (!this.board && !(await this.built(state.table))) return;
+    this.chooseSeat(state);
+    noteEvents(this, state, events);
+    this.showHand();
+  }
+
+  /**
+   * Build the page once, however many messages come while the board is on its way.
+   * @param {import("../types").TableShown} table
+   */
+  async built({ board: id, options }) {
+    this.building ??= loadBoard(id).then((board) => {
+      if (this.connection.isClosed) return false;
+      this.board = playedBoard(board, options);
+      this.shown = new TableView(this, this.board);
+      return true;
+    }).catch(() => {
+      this.building = null; // the next message tries again
+      return false;
+    });
+    return this.building;
+  }
+
+  showProblem() {
+    show(this.place, notFound(t("table.none")));
+  }
+
+  /** @param {TableState} state */
+  chooseSeat(state) {
+    const before = this.seat;
+    this.sight = handInSight(state, this.deciding, this.sight);
+    if (before !== this.seat) { // all that pointed at the other hand
+      this.litTicket = this.hovered = this.colour = this.hints = null;
+      this.glimpses.forgetTicket();
+    }
+    const offer = (this.view?.offer ?? []).join();
+    if (offer !== this.offer) {
+      this.offer = offer;
+      this.ticked = new Set();
+    }
+  }
+
+  tick() {
+    if (!this.state?.table.clock) return;
+    for (const element of this.place.querySelectorAll(".clock")) {
+      element.textContent = clock(this.state, Number(element.getAttribute("data-seat")));
+    }
+  }
+
+  // ---- doing things -------------------------------------------------------------------------
+
+  /** Do what somebody has chosen; first ask where it cannot be undone. @param {Move} move */
+  async choose(move) {
+    if (!asksFirst(move)) return this.make(move);
+    this.point(move.track ?? null);
+    const what = choiceText(move, { board: this.board, phase: this.view?.phase });
+    const isSure = await confirmed(t("confirm.question", { what }), t("confirm.yes"));
+    this.point(null);
+    if (isSure) this.make(move);
+  }
+
+  /** @param {Move} move */
+  async make(move) {
+    const { seat } = this;
+    if (seat === null || this.isSending) return;
+    this.isSending = true;
+    this.render();
+    const answer = await this.connection.move(seat, move.text);
+    this.isSending = false;
+    if (answer.kind === "refused") this.refused(answer);
+    if (!BEGINNINGS.has(move.kind)) this.colour = null; // a payment may follow
+    this.showHand();
+  }
+
+  /** @param {string} kind @param {Record<string, any>} [parts] */
+  async ask(kind, parts = {}) {
+    const answer = await this.connection.ask(kind, parts);
+    if (answer.kind === "refused") this.refused(answer);
+    return answer;
+  }
+
+  /** @param {{code: string, text: string}} answer */
+  refused({ code, text }) {
+    const key = `refused.${code}`;
+    notice(t(key) === key ? text : t(key), "problem");
+  }
+
+  /** Pay without asking where there is one way, or where the cards were chosen first. */
+  payAlone() {
+    const { payments } = this.choices;
+    if (this.view?.phase !== "pay" || !payments.length || this.isTakenBack) return;
+    const chosen = payments.length === 1 ? payments[0] : paymentWith(payments, this.colour);
+    if (chosen) this.make(chosen);
+  }
+
+  /** Whether the last thing in the game was to take something back. */
+  get isTakenBack() {
+    const steps = (this.state?.events ?? []).filter(({ kind }) => kind === "moved" || kind === "taken back");
+    return steps[steps.length - 1]?.kind === "taken back";
+  }
+
+  /** Take the last step back, and with a payment that was no choice its claim. */
+  async takeBack(seat = this.seat) {
+    await this.ask("take back", { seat });
+    const { payments } = choicesOf(this.state?.legalMoves ?? []);
+    const wasNoChoice = this.deciding === seat && this.view?.phase === "pay" && payments.length === 1;
+    if (wasNoChoice && this.mayUndo(seat)) await this.ask("take back", { seat });
+  }
+
+  /** @param {string} id */
+  chooseTrack(id) {
+    const { board, view } = this;
+    if (!view || !board) return;
+    const move = this.choices.tracks.get(id);
+    if (move) this.choose(move);
+    if (move || this.choicesShown.tracks.has(id)) return; // chosen now, or while another choice is on its way
+    const [key, gaps] = whyNot(board, view, this.seat, id);
+    if (typeof gaps.colour === "string") gaps.colour = t(gaps.colour);
+    notice(t(key, gaps));
+  }
+
+  /** @param {string} name */
+  chooseCity(name) {
+    const move = this.choices.cities.get(name);
+    if (move) this.choose(move);
+  }
+
+  /** Choose a track or city from a list, without the map. */
+  async listPlaces() {
+    const { tracks, cities } = this.choices;
+    const all = new Map([...tracks, ...cities]);
+    if (!all.size) {
+      notice(t("why.nothing"));
+      return;
+    }
+    const name = await askFor(t("list.tracks"), [...all.keys()].sort());
+    const move = all.get(name ?? "");
+    if (move) this.choose(move);
+  }
+
+  async hint() {
+    if (!this.mayChoose) return;
+    this.setHints([]);
+    const answer = await this.ask("hint", { seat: this.seat });
+    this.setHints(answer.kind === "hint" ? answer.candidates : null);
+  }
+
+  // ---- what is shown ------------------------------------------------------------------------
+
+  render() {
+    if (this.state) this.shown?.render(this.state);
+  }
+
+  renderBoard() {
+    if (this.state) this.shown?.renderBoard(this.state);
+  }
+
+  /** Show everything to whoever is there, and do what needs no decision. */
+  showHand() {
+    this.render();
+    if (this.board && this.view && !this.sight.isHidden) this.glimpses.noteTickets(this.board, this.view);
+    this.payAlone();
+  }
+
+  raiseCurtain() {
+    this.sight = { ...this.sight, isHidden: false };
+    this.showHand();
+  }
+
+  /** @param {import("./hints.js").Candidate[] | null} hints */
+  setHints(hints) {
+    this.hints = hints;
+    this.render();
+  }
+
+  /** @param {string | null} colour */
+  pickColour(colour) {
+    this.colour = this.colour === colour ? null : colour;
+    this.render();
+  }
+
+  /** @param {string | null} track */
+  point(track) {
+    this.hovered = track;
+    this.renderBoard();
+  }
+
+  /** @param {string | null} ticket */
+  light(ticket) {
+    this.litTicket = ticket;
+    this.renderBoard();
+  }
+
+  openTalk() {
+    if (this.shown) openDrawer(this.shown.side);
+    this.openTab(this.unread ? "chat" : this.tab);
+  }
+
+  /** @param {import("./side.js").Tab} tab */
+  openTab(tab) {
+    this.tab = tab;
+    if (tab === "chat") this.unread = 0;
+    this.render();
+  }
+
+  foldScene() {
+    this.isSceneFolded = !this.isSceneFolded;
+    this.render();
+  }
+
+  closeNews() {
+    this.newsRead = this.state?.number ?? 0;
+    this.render();
+  }
+}

@@ -1,0 +1,168 @@
+// The final scores: a column a seat, a row a source of points.
+
+import { h } from "../core/dom.js";
+import { formatList, signed, t } from "../core/locale.js";
+import { MECHANICS } from "../mechanics/index.js";
+import { seatMark } from "../board/symbols.js";
+import { ticketText } from "../board/names.js";
+
+/** @typedef {import("../types").Board} Board */
+
+/** @typedef {import("../types").ScoreLine} ScoreLine */
+/** @typedef {import("../types").ScoreRoom} ScoreRoom */
+/** @typedef {import("../types").SeatScore} SeatScore */
+
+/**
+ * Scores as the server tells them.
+ * @typedef {{seats: SeatScore[], winners: number[], decided_by: string}} Result
+ */
+
+/**
+ * What is pointed at in the table; null when nothing is any more.
+ * @typedef {object} Report
+ * @property {(seat: number, ticket: string | null) => void} [ticket]
+ * @property {(seat: number | null) => void} [path]
+ */
+
+/** Sources of points that only some boards have. @type {Record<string, ScoreRoom>} */
+const ROOMS = Object.assign({}, ...MECHANICS.map(({ scores }) => scores));
+
+/** Sources in the order in which points come in. */
+const SOURCES = ["start", "routes", ...ofMechanics(true), "ticket", ...ofMechanics(false)];
+
+/** @param {boolean} isEarly */
+function ofMechanics(isEarly) {
+  return Object.keys(ROOMS).filter((source) => (ROOMS[source].isEarly ?? false) === isEarly);
+}
+
+/**
+ * The table of the final scores.
+ * @param {Board} board
+ * @param {string[]} names
+ * @param {Result} result
+ * @param {Report} [report]
+ */
+export function scoreTable(board, names, result, report = {}) {
+  const sources = SOURCES.filter((source) => result.seats.some((seat) => linesOf(seat, source).length));
+  return h("div", { class: "score-frame", tabindex: 0, role: "region", "aria-label": t("words.scores.name") },
+    h("table", { class: "score-table" },
+      h("caption", null, decisionText(names, result)),
+      h("thead", null, h("tr", null,
+        h("th", { scope: "col" }, h("span", { class: "unseen" }, t("words.scores.source"))),
+        result.seats.map((seat) => head(seat.seat, names, result.winners.includes(seat.seat))))),
+      h("tbody", null, sources.map((source) => h("tr", { "data-source": source },
+        h("th", { scope: "row" }, t(`words.scores.${keyOf(source)}`)),
+        result.seats.map((seat) =>
+          h("td", { class: winning(result, seat) }, cell(board, seat, source, report)))))),
+      h("tfoot", null, h("tr", null,
+        h("th", { scope: "row" }, t("words.scores.total")),
+        result.seats.map((seat) => h("td", { class: winning(result, seat) },
+          h("strong", null, signed(seat.total))))))));
+}
+
+/**
+ * Who wins, and by what.
+ * @param {string[]} names
+ * @param {Result} result
+ */
+function decisionText(names, result) {
+  const winners = formatList(result.winners.map((seat) => names[seat]));
+  if (result.winners.length !== 1) return t("words.scores.shared", { names: winners });
+  const key = DECISIONS[result.decided_by] ?? "wins";
+  return t(`words.scores.${key}`, { name: winners });
+}
+
+/** @type {Record<string, string>} */
+const DECISIONS = Object.assign({ "most tickets done": "winsByTickets" }, ...MECHANICS.map(({ decisions }) => decisions));
+
+/** @param {Result} result @param {SeatScore} seat */
+function winning(result, seat) {
+  return result.winners.includes(seat.seat) ? "winner" : null;
+}
+
+/** @param {number} seat @param {string[]} names @param {boolean} isWinner */
+function head(seat, names, isWinner) {
+  return h("th", { scope: "col", class: isWinner ? "winner" : null, "data-seat": seat },
+    seatMark(seat), " ", h("span", null, names[seat] ?? ""),
+    isWinner && h("span", { class: "score-winner" }, "★ ", t("words.scores.winner")));
+}
+
+/** @param {SeatScore} seat @param {string} source */
+function linesOf(seat, source) {
+  return seat.lines.filter((line) => line.source === source);
+}
+
+/** @param {string} source */
+function keyOf(source) {
+  return source.replace(/ (\w)/, (_, letter) => letter.toUpperCase());
+}
+
+/** @param {Board} board @param {SeatScore} seat @param {string} source @param {Report} report */
+function cell(board, seat, source, report) {
+  const lines = linesOf(seat, source);
+  if (!lines.length) return h("span", { class: "faint" }, h("span", { "aria-hidden": "true" }, "–"),
+    h("span", { class: "unseen" }, 0));
+  const sum = lines.reduce((points, line) => points + line.points, 0);
+  return [
+    h("span", { class: "score-points" }, signed(sum)),
+    source === "ticket" ? ticketList(board, seat, lines, report)
+      : lines.map((line) => detail(seat, line, report)),
+  ];
+}
+
+/** @param {Board} board @param {SeatScore} seat @param {ScoreLine[]} lines @param {Report} report */
+function ticketList(board, seat, lines, report) {
+  const done = new Set(seat.tickets_done);
+  const tickets = lines.map((line) => ({ line, id: line.text.replace(/, not done$/, "") }));
+  tickets.sort((a, b) => b.line.points - a.line.points);
+  return h("ul", { class: "score-tickets" }, tickets.map(({ line, id }) => {
+    const isDone = done.has(id);
+    const inside = [
+      h("span", { "aria-hidden": "true", class: "score-mark" }, isDone ? "✓\u00a0" : "✗\u00a0"),
+      h("span", null, ticketText(id, board)),
+      h("span", { class: "unseen" }, " ", t(isDone ? "words.scores.done" : "words.scores.notDone")),
+      " ", h("span", { class: "score-worth" }, signed(line.points)),
+    ];
+    const point = report.ticket;
+    return h("li", { class: isDone ? "done" : "not-done" },
+      point ? h("button", { type: "button", ...pointing((on) => point(seat.seat, on ? id : null)) }, inside)
+        : h("span", null, inside));
+  }));
+}
+
+/**
+ * Handlers of something that shows more while it is pointed at; a tap leaves it shown.
+ * @param {(isOn: boolean) => void} tell
+ */
+function pointing(tell) {
+  return {
+    class: "score-pointer",
+    onpointerenter: () => tell(true),
+    onpointerleave: (/** @type {PointerEvent} */ event) => event.pointerType !== "touch" && tell(false),
+    onfocus: () => tell(true),
+    onblur: () => tell(false),
+    onclick: () => tell(true),
+  };
+}
+
+/** @param {SeatScore} seat @param {ScoreLine} line @param {Report} report */
+function detail(seat, line, report) {
+  const text = lineText(seat, line);
+  const point = report.path;
+  if (point && ROOMS[line.source]?.path?.(seat).length) {
+    return h("button", { type: "button", ...pointing((on) => point(on ? seat.seat : null)) }, text);
+  }
+  return h("span", { class: "score-detail" }, text);
+}
+
+/**
+ * What a line is for, in the reader's language; the server tells it in English.
+ * @param {SeatScore} seat
+ * @param {ScoreLine} line
+ */
+function lineText(seat, line) {
+  const n = Number(/\d+/.exec(line.text)?.[0] ?? 0);
+  if (line.source === "start") return t("words.scores.place", { place: n });
+  if (line.source === "routes") return t("words.scores.tracks", { n });
+  return ROOMS[line.source]?.words(line, seat) ?? line.text;
+}

@@ -1,0 +1,83 @@
+// Log and chat: beside the map, and in a drawer where there is no room beside it.
+
+import { mechanicsOf } from "../mechanics/index.js";
+import { dialog } from "../core/dialogs.js";
+import { h } from "../core/dom.js";
+import { t } from "../core/locale.js";
+import { logLines } from "./words.js";
+
+/** @typedef {import("../types").Board} Board */
+/** @typedef {import("../types").GameEvent} GameEvent */
+/** @typedef {"log" | "chat"} Tab */
+
+const LINES = 80;
+const SAID = 100;
+/** Cards of the last events are turned over one by one; older ones lie open. */
+const NEW = 3;
+
+/**
+ * @typedef {object} Talk
+ * @property {GameEvent[]} events as they may be told
+ * @property {string[]} names
+ * @property {Board} board
+ * @property {Tab} tab
+ * @property {number} unread
+ * @property {(tab: Tab) => void} open
+ * @property {(text: string) => void} say
+ */
+
+/** @param {Talk} talk */
+export function side(talk) {
+  return [
+    h("div", { class: "tabs", role: "tablist", "aria-label": t("side.name") },
+      tabButton(talk, "log", t("side.log")),
+      tabButton(talk, "chat", t("side.chat") + (talk.unread ? ` (${talk.unread})` : ""))),
+    talk.tab === "log" ? log(talk) : chat(talk),
+  ];
+}
+
+/** @param {Talk} talk @param {Tab} name @param {string} text */
+function tabButton({ tab, open }, name, text) {
+  const isOpen = tab === name;
+  return h("button", { type: "button", role: "tab", "aria-selected": isOpen ? "true" : "false",
+    "aria-controls": isOpen ? `panel-${name}` : null, class: "quiet", onclick: () => open(name) }, text);
+}
+
+/** What happened, the newest first. @param {Talk} talk */
+function log({ events, names, board }) {
+  const last = events[events.length - 1]?.number ?? 0;
+  const told = events.filter((event) => event.kind !== "said").slice(-LINES);
+  return h("div", { class: "log", id: "panel-log", role: "tabpanel", "data-key": "log", tabindex: 0, "aria-label": t("side.log") },
+    h("ol", null, logLines(told, { names, board, events }).reverse().map(({ event, text }) =>
+      h("li", { "data-key": event.number, "data-seat": event.seat ?? null }, text,
+        mechanicsOf(board).map((each) => each.besideLog?.(event, event.number > last - NEW))))));
+}
+
+/** @param {Talk} talk */
+function chat({ events, say }) {
+  const said = events.filter((event) => event.kind === "said").slice(-SAID);
+  return h("div", { class: "chat", id: "panel-chat", role: "tabpanel", "data-key": "chat", "aria-label": t("side.chat") },
+    h("ol", { class: "said", tabindex: 0, "aria-label": t("side.chat") }, said.map((event) =>
+      h("li", { "data-key": event.number }, h("strong", null, event.name), event.seat == null && h("span", { class: "faint" }, ` ${t("chat.watching")}`), " ", event.text))),
+    h("form", { onsubmit: (/** @type {SubmitEvent} */ event) => submit(event, say) },
+      h("input", { name: "text", maxlength: 500, autocomplete: "off", placeholder: t("chat.say"), "aria-label": t("chat.say") }),
+      h("button", { type: "submit" }, t("chat.send"))));
+}
+
+/** @param {SubmitEvent} event @param {(text: string) => void} say */
+function submit(event, say) {
+  event.preventDefault();
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const text = String(new FormData(form).get("text") ?? "").trim();
+  if (!text) return;
+  form.reset();
+  say(text);
+}
+
+/** Show the side in a drawer until that is closed. @param {HTMLElement} element */
+export function openDrawer(element) {
+  const home = element.parentElement;
+  const box = dialog(t("side.name"), element);
+  box.classList.add("drawer");
+  box.addEventListener("close", () => home?.append(element));
+}

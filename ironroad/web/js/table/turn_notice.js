@@ -1,0 +1,45 @@
+// It is somebody's turn: the title, the icon and a badge show it; a sound and a notification tell it.
+
+import { announce } from "../core/dom.js";
+import { t } from "../core/locale.js";
+import { settings } from "../core/settings.js";
+import { play } from "../core/sounds.js";
+
+const ICON = "/web/icon.svg";
+const ICON_TURN = "/web/icon-turn.svg";
+
+/** @param {boolean} isMine @param {string} title */
+export function showTurn(isMine, title) {
+  document.title = `${isMine ? "● " : ""}${title} · Ironroad`;
+  showBadge(isMine);
+}
+
+/** @param {boolean} isOn */
+export function showBadge(isOn) {
+  const link = document.querySelector("link[rel=icon]");
+  const icon = isOn ? ICON_TURN : ICON;
+  if (link?.getAttribute("href") !== icon) link?.setAttribute("href", icon);
+  const done = isOn ? navigator.setAppBadge?.() : navigator.clearAppBadge?.();
+  done?.catch(() => {}); // only an installed page has a badge
+}
+
+/** @param {string} table @param {string} title */
+export function callToTurn(table, title) {
+  play("turn");
+  announce(t("table.yourTurn"));
+  if (document.visibilityState === "hidden" && settings.notifications) notify(table, title);
+}
+
+/** @param {string} table @param {string} title */
+function notify(table, title) {
+  if (!("Notification" in window) || Notification.permission !== "granted") return;
+  try {
+    const told = new Notification(title, { body: t("table.yourTurn"), icon: ICON_TURN, tag: table });
+    told.onclick = () => {
+      focus();
+      told.close();
+    };
+  } catch {
+    // on some phones a page may not, whatever was permitted
+  }
+}

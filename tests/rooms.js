@@ -1,0 +1,129 @@
+// Asks the rooms of the client's mechanics for all that they say and draw, without a browser.
+//
+//     node rooms.js MECHANICS.JS LOCALE.JS < {"boards": [...], "words": {LANGUAGE: {...}}}
+//
+// Prints for each room its phases, kinds of move and sources of points, whether it has a page of rules, whether it
+// draws on the map and in the rules, and by language the keys that have no text.
+
+const [, , mechanicsFile, localeFile] = process.argv;
+
+class Node {
+  constructor() {
+    this.said = [];
+  }
+  setAttribute(_, value) {
+    this.said.push(String(value));
+  }
+  append(...children) {
+    for (const child of children) this.said.push(...(child instanceof Node ? child.said : [String(child)]));
+  }
+}
+
+const { boards, words } = JSON.parse(await new Response(process.stdin).text());
+Object.assign(globalThis, {
+  Node,
+  document: { createElement: () => new Node(), createElementNS: () => new Node(), documentElement: {} },
+  fetch: async (address) => ({ json: async () => words[/(\w+)\.json$/.exec(address)[1]] }),
+});
+
+const { MECHANICS } = await import(mechanicsFile);
+const { t, useLanguage } = await import(localeFile);
+
+/** A seat, or a view, that has nothing of whatever it is asked for. */
+const nothing = new Proxy({}, { get: () => [] });
+const GAPS = { n: 2, name: "Ann", track: "A - B", city: "A", colour: "red", cards: "two", turned: "one", seat: 1 };
+const TRIED = { kind: "", text: "", track: "A-B red", city: "A", cards: 2, colour: "red" };
+
+const rooms = Object.fromEntries(MECHANICS.map((room) => [room.name, about(room)]));
+for (const language of Object.keys(words)) {
+  await useLanguage(language);
+  for (const room of MECHANICS) rooms[room.name].missing[language] = missing(room);
+}
+console.log(JSON.stringify(rooms));
+
+function about(room) {
+  return {
+    phases: Object.keys(room.phases ?? {}),
+    moves: Object.keys(room.moves ?? {}),
+    scores: Object.keys(room.scores ?? {}),
+    boards: boards.filter((board) => isOn(room, board)).length,
+    isOnMap: Boolean(room.track || room.pieces),
+    hasPage: Boolean(room.rules || room.end || room.variant),
+    hasPicture: boards.some((board) => isOn(room, board) && picturesIn(room, board) > 0),
+    missing: {},
+  };
+}
+
+function isOn(room, board) {
+  return room.isOn ? room.isOn(board) : Boolean(board.mechanics[room.name]);
+}
+
+function picturesOf(board, drawn = []) {
+  const route = (suits) => board.tracks.filter(suits).slice(0, 1);
+  const draw = (tracks, caption) => {
+    if (!tracks.length) return null;
+    drawn.push(caption);
+    const figure = new Node();
+    figure.append(caption);
+    return figure;
+  };
+  return { route, plainRoute: route, draw };
+}
+
+function picturesIn(room, board) {
+  const drawn = [];
+  room.rules?.(board, picturesOf(board, drawn));
+  room.variant?.(board, picturesOf(board, drawn));
+  return drawn.length;
+}
+
+/** Keys that a room asks for in vain: a text that is missing is told by its key. */
+function missing(room) {
+  const said = [...spoken(room), ...boards.filter((board) => isOn(room, board)).flatMap((board) => written(room, board))];
+  return [...new Set(said.flat(9).map(String).flatMap((text) => text.match(/\b[a-z]+(\.\w+)+/gi) ?? []))]
+    .filter((key) => /^(card|piece|players|prompt|replay|rules|track|tray|market|why|words)\./.test(key));
+}
+
+/** What is said at a table and in a replay. */
+function spoken(room) {
+  const { phases = {}, moves = {}, scores = {}, decisions = {}, card, player } = room;
+  const moveKeys = Object.entries(moves).flatMap(([kind, { words: worded, paid }]) => {
+    const [key] = worded({ ...TRIED, kind }, {});
+    return [key, paid ?? key];
+  });
+  const payKeys = [room.payFor?.({ city: "A", track: null }), room.payFor?.({ city: "A", track: "A-B red" })].filter(Boolean);
+  const asked = [...Object.values(phases).map(({ key }) => key), ...payKeys];
+  return [
+    asked.flatMap((key) => [t(`words.ask.${key}`, GAPS), t(`words.wait.${key}`, GAPS)]),
+    Object.entries(phases).map(([phase]) => t(`prompt.${phase.replace(" ", "")}`)),
+    moveKeys.flatMap((key) => [t(`words.do.${key}`, GAPS), t(`words.did.${key}`, GAPS)]),
+    Object.keys(scores).map((source) => t(`words.scores.${camel(source)}`)),
+    Object.values(scores).map(({ words: worded }) => worded({ text: "2 of it: place 1" }, { tickets_done: [], longest_path: [] })),
+    Object.values(decisions).map((key) => t(`words.scores.${key}`, GAPS)),
+    card ? [t(`card.${card.name}`), t(`words.cards.${card.name}`, GAPS)] : [],
+    player ? [t(`track.${room.name}`), player.gets("A-B red", null)] : [],
+  ];
+}
+
+function camel(text) {
+  return text.replace(/ (\w)/g, (_, letter) => letter.toUpperCase());
+}
+
+/** What is written on a board's map, in its panels, and on its page of rules. */
+function written(room, board) {
+  const pictures = picturesOf(board);
+  const options = board.options.filter(({ switches }) => switches === room.name);
+  return [
+    board.tracks.map((track) => room.track?.words?.(track) ?? ""),
+    (room.figures?.(nothing, board) ?? []).flatMap(({ key }) => [t(`players.${key}`), t(`replay.${key}`)]),
+    [room.own?.(nothing)].filter(Boolean).flatMap(({ key }) => [t(`tray.${key}`, GAPS), t(`replay.${key}`, GAPS)]),
+    room.action?.(board) ?? [],
+    room.claims ? t(`rules.${room.claims}`) : "",
+    [room.rules?.(board, pictures), room.beginsWith?.(board), room.liesReady?.(board), room.end?.(board),
+      room.market?.(nothing, () => ({}))].flatMap((node) => node?.said ?? []),
+    options.flatMap(({ name }) => {
+      const { gaps, picture } = room.variant?.(board, pictures) ?? { gaps: {} };
+      return [t(`rules.variant.${name}`), t(`rules.variant.${name}Text`, gaps), ...(picture?.said ?? [])];
+    }),
+  ];
+}
