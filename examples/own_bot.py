@@ -18,7 +18,6 @@ from ironroad.arena.match import Match
 from ironroad.arena.play import play_match
 from ironroad.arena.summary import summarise
 from ironroad.bots.bot import Bot
-from ironroad.bots.compiled import board_of
 from ironroad.engine.board import Board
 from ironroad.engine.board_file import Track
 from ironroad.moves import Move
@@ -38,7 +37,7 @@ class Traveller(Bot):
 
     def choose(self, view: View, legal_moves: Sequence[Move]) -> Move:
         """The move that is worth most."""
-        board = board_of(view)
+        board = view.on
         ways = ways_for(board, view, (*(view.tickets or ()), *(view.offer or ())))
         wanted = {track.id: track for ticket in view.tickets or () for track in ways[ticket]}
         colours = {track.colour for track in wanted.values()}
