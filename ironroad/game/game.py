@@ -28,6 +28,7 @@ from ironroad.game.read_position import from_position
 from ironroad.game.record import BadRecord, GameRecord, RecordedMove, outcome_number, outcome_text
 from ironroad.game.scores import Scores, scores_of
 from ironroad.game.view import View, view_of
+from ironroad.game.why import question_missed, why_not
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,9 +297,16 @@ class Game:
     def _action(self, move: Move) -> int:
         if self.is_over:
             raise IllegalMove(f"'{move}': the game is over")
-        action = action_of(self.board, self.state, move)
+        try:
+            action = action_of(self.board, self.state, move)
+        except IllegalMove as error:
+            instead = question_missed(self.state, move)
+            raise IllegalMove(f"{error}; {instead}" if instead else str(error)) from None
         if action not in self.legal_actions:
-            raise IllegalMove(f"'{move}' is not legal for seat {self.to_move} ({self.phase})")
+            why = why_not(self.board, self.state, move)
+            raise IllegalMove(
+                f"'{move}' is not legal for seat {self.to_move} ({self.phase}): {why}"
+            )
         return action
 
     def _push(self, action: int, script: Sequence[int]) -> None:

@@ -119,19 +119,27 @@ _EXAMPLES: Final = (
     "pass",
 )
 _COUNT: Final = r"[1-9]\d?"
-_COLOURED: Final = rf"(?P<cards>{_COUNT}) (?P<colour>{'|'.join(CARD_COLOURS)})"
-_WILD: Final = rf"(?P<locomotives>{_COUNT}) locomotives?"
-_FERRY: Final = rf"(?P<ferry_cards>{_COUNT}) ferry cards?"
+_PAID: Final = rf"{_COUNT} (?:{'|'.join(CARD_COLOURS)}|locomotives?|ferry cards?)"
 
 
 def _pay(match: re.Match[str]) -> Move:
-    found = match.groupdict()
+    """The parts of a payment may stand in any order, each kind of card once."""
+    paid: dict[str, int] = {}
+    colour = None
+    for part in match["parts"].split(" + "):
+        number, name = part.split(maxsplit=1)
+        kind = name.removesuffix("s")
+        if kind in CARD_COLOURS:
+            kind, colour = "colour", kind
+        if kind in paid:
+            raise BadNotation(f"'{match[0]}' is no move: {kind}s stand in it twice")
+        paid[kind] = int(number)
     return Move(
         "pay",
-        colour=found.get("colour"),
-        cards=int(found.get("cards") or 0),
-        locomotives=int(found.get("locomotives") or 0),
-        ferry_cards=int(found.get("ferry_cards") or 0),
+        colour,
+        paid.get("colour", 0),
+        paid.get("locomotive", 0),
+        paid.get("ferry card", 0),
     )
 
 
@@ -155,9 +163,7 @@ _FORMS: Final[list[tuple[re.Pattern[str], Callable[[re.Match[str]], Move]]]] = [
     (re.compile("neutral gets (?P<track>.+)"), lambda m: Move("neutral", track=m["track"])),
     (re.compile("take ferry card"), lambda m: Move("take ferry card")),
     (re.compile("no marker"), lambda m: Move("no marker")),
-    (re.compile(rf"pay {_COLOURED}( \+ {_WILD})?( \+ {_FERRY})?"), _pay),
-    (re.compile(rf"pay {_WILD}( \+ {_FERRY})?"), _pay),
-    (re.compile(f"pay {_FERRY}"), _pay),
+    (re.compile(rf"pay (?P<parts>{_PAID}(?: \+ {_PAID})*)"), _pay),
     (re.compile("give up"), lambda m: Move("give up")),
     (re.compile("pass"), lambda m: Move("pass")),
 ]
@@ -240,11 +246,21 @@ def action_of(board: Board, state: np.record, move: Move) -> int:
 def _keep_action(board: Board, state: np.record, move: Move) -> int:
     whole = (1 << int(state.offer_size[state.player])) - 1
     offer = _kept(board, state, whole)
+    places = _either_way_round(board, offer)
     for ticket in move.tickets:
-        if ticket not in offer:
+        if ticket not in places:
             there = f"the offer is {', '.join(offer)}" if offer else "there is no offer"
             raise IllegalMove(f"'{move}': '{ticket}' is not on offer; {there}")
-    return actions.KEEP + sum(1 << offer.index(ticket) for ticket in set(move.tickets))
+    return actions.KEEP + sum(1 << place for place in {places[name] for name in move.tickets})
+
+
+def _either_way_round(board: Board, offer: tuple[str, ...]) -> dict[str, int]:
+    """Places in an offer by the tickets' ids, whose two cities may be named either way round."""
+    places = {}
+    for place, ticket in enumerate(offer):
+        a, b = board.tickets[board.ticket_numbers[ticket]].between
+        places[f"{b}-{a}{ticket.removeprefix(f'{a}-{b}')}"] = place
+    return places | {ticket: place for place, ticket in enumerate(offer)}
 
 
 def _claim_action(board: Board, state: np.record, move: Move) -> int:

@@ -239,11 +239,29 @@ def _read_markers(board: Board, state: np.record, seat: int, part: Part) -> None
         part.fail("markers: the home city is not chosen yet")
     state.home[seat] = home
     state.catches[seat] = part.integer("catches", 0, 100 if rules.catch_points else 0, 0)
+    _check_network(board, state, seat, part)
     if settled:
         reach_city(rules, state, seat, home)
     for track in np.flatnonzero(state.owner == seat):
         reach_city(rules, state, seat, int(rules.city_a[track]))
         reach_city(rules, state, seat, int(rules.city_b[track]))
+
+
+def _check_network(board: Board, state: np.record, seat: int, part: Part) -> None:
+    """A seat's tracks grow from its home (O5), and its markers stand at its tracks (O6)."""
+    rules, reached = board.rules, {int(state.home[seat])}
+    tracks = {
+        int(track): {int(rules.city_a[track]), int(rules.city_b[track])}
+        for track in np.flatnonzero(state.owner == seat)
+    }
+    while joined := [track for track, ends in tracks.items() if ends & reached]:
+        for track in joined:
+            reached |= tracks.pop(track)
+    for track in tracks:
+        part.fail(f"tracks: '{board.tracks[track].id}' is not joined to the home city (O5)")
+    for city, there in enumerate(board.cities):
+        if int(state.markers[seat]) >> city & 1 and city not in reached:
+            part.fail(f"markers: no track of the seat ends in '{there.name}' (O6)")
 
 
 def _read_neutral_tracks(board: Board, state: np.record, part: Part | None) -> None:
@@ -278,7 +296,10 @@ def _read_neutral_marker(board: Board, state: np.record, part: Part | None) -> N
 
 
 def _read_alien(board: Board, state: np.record, top: Part) -> None:
+    marked = int(np.bitwise_or.reduce(state.markers))
     for city, points in top.numbers("marker_points", board.city_numbers, "city", 10_000).items():
+        if points and not marked >> city & 1:
+            top.fail(f"marker_points: no marker is on '{board.cities[city].name}' (O7)")
         state.marker_points[city] = points
     part = top.part("alien", ("city", "holder"))
     if part is None:
@@ -394,9 +415,12 @@ def _read_tickets(board: Board, state: np.record, top: Part, seats: list[Part]) 
         for ticket in tickets:
             add(state.tickets[seat], ticket)
         _read_offer(board, state, seat, part, offer)
+        _check_long_tickets(board, state, part, tickets + offer)
     discards = top.names("ticket_discards", board.ticket_numbers, "ticket")
     places.put("ticket_discards", discards)
     for ticket in discards:
+        if board.tickets[ticket].long:
+            top.fail(f"ticket_discards: '{board.tickets[ticket].id}' is long: none come there (E3)")
         add(state.ticket_discards, ticket)
     _read_ticket_deck(board, state, top, places)
     known: set[int] = set()
@@ -408,6 +432,19 @@ def _read_tickets(board: Board, state: np.record, top: Part, seats: list[Part]) 
                 part.fail(f"put_back: '{board.tickets[ticket].id}' was put back by another seat")
             known.add(ticket)
             add(state.put_back[seat], ticket)
+
+
+def _check_long_tickets(board: Board, state: np.record, part: Part, held: list[int]) -> None:
+    """Long tickets are dealt at the start alone; those not kept have left the game (E2, E3)."""
+    dealt = int(board.file.start["long_tickets"])
+    put_back = part.names("put_back", board.ticket_numbers, "ticket")
+    long = [board.tickets[each].id for each in held + put_back if board.tickets[each].long]
+    if len(long) > dealt:
+        part.fail(f"{len(long)} long tickets: expected at most {dealt}, which are dealt (E2)")
+    if state.phase == KEEP_TICKETS:
+        for each in part.names("offer", board.ticket_numbers, "ticket"):
+            if board.tickets[each].long:
+                part.fail(f"offer: '{board.tickets[each].id}' is long: such are not drawn (E3)")
 
 
 def _read_offer(board: Board, state: np.record, seat: int, part: Part, offer: list[int]) -> None:

@@ -23,6 +23,7 @@ from tests.support.table import (
     offer,
     points,
     push,
+    rooted,
     table,
     ticket_deck,
     tickets,
@@ -78,10 +79,11 @@ def test_three_markers_are_all_there_are() -> None:
     seat: Seat = {"home": "Denver", "hand": {"purple": 1, "blue": 4}}
     two = {**seat, "markers": ["Denver", "Seattle"]}
     three = {**seat, "markers": ["Denver", "Seattle", "Boise"]}
-    game = old_west(two, {"home": "Tucson"})
+    here = "Cheyenne-Denver purple"
+    game = old_west(*rooted(OLD_WEST, two, {"home": "Tucson"}, avoid=[here]))
     push(game, "claim Cheyenne-Denver purple", "pay 1 purple")
     assert moves(game) == {"place marker in Cheyenne", "no marker"}
-    game = old_west(three, {"home": "Tucson"})
+    game = old_west(*rooted(OLD_WEST, three, {"home": "Tucson"}, avoid=[here]))
     push(game, "claim Cheyenne-Denver purple", "pay 1 purple")
     assert (game.to_move, game.phase) == (1, "turn")
     with pytest.raises(BadPosition, match="marker"):
@@ -198,7 +200,7 @@ def test_one_player_has_one_track_of_a_triple_route() -> None:
     game = old_west(
         {"home": "Spokane", "hand": SPOKANE_HAND},
         {"home": "Seattle", "tracks": TRIPLE[:1]},
-        {"home": "Portland", "tracks": TRIPLE[1:2]},
+        {"home": "Portland", "tracks": ["Portland-Seattle green", TRIPLE[1]]},
         {"home": "Tucson"},
         face_up={"red": 5},
     )
@@ -227,7 +229,7 @@ def test_later_tracks_must_end_in_a_city_that_is_reached() -> None:
     """O5: the home city, or any end of an own track; another's tracks reach nothing."""
     game = old_west(
         {"home": "Denver", "tracks": ["Cheyenne-Denver purple"], "hand": RICH},
-        {"home": "Helena", "tracks": ["Casper-Cheyenne white"]},
+        {"home": "Casper", "tracks": ["Casper-Cheyenne white"]},
     )
     own = tracks_at("Denver", "Cheyenne") - {"Cheyenne-Denver purple", "Cheyenne-Denver black"}
     assert claims(game) == own - {"Casper-Cheyenne white", "Casper-Cheyenne orange"}
@@ -242,9 +244,27 @@ def test_later_tracks_must_end_in_a_city_that_is_reached() -> None:
 
 @pytest.mark.rule("O5")
 def test_a_later_marker_is_no_second_home() -> None:
-    """O5: a marker in a city where no own track ends opens no track there."""
-    game = old_west({"home": "Denver", "markers": ["Seattle"], "hand": RICH}, {"home": "Helena"})
-    assert claims(game) == tracks_at("Denver")
+    """O5, O6: no track is away from home, and no marker where no own track ends."""
+    for seat, reason in (
+        ({"markers": ["Seattle"]}, r"no track of the seat ends in 'Seattle' \(O6\)"),
+        ({"tracks": ["Boise-Seattle grey"]}, r"'Boise-Seattle grey' is not joined .* \(O5\)"),
+        (
+            {"tracks": ["Boise-Seattle grey"], "markers": ["Seattle"]},
+            r"'Boise-Seattle grey' is not joined to the home city \(O5\)",
+        ),
+    ):
+        with pytest.raises(BadPosition, match=f"seat 0: .*{reason}"):
+            old_west({"home": "Denver", **seat}, {"home": "Helena"})
+
+
+@pytest.mark.rule("O7")
+def test_points_are_earned_by_markers_alone() -> None:
+    """O7: a position with points on a city where nobody has a marker is refused."""
+    seats = {"home": "Denver"}, {"home": "Helena"}
+    game = old_west(*seats, marker_points={"Denver": 4, "Seattle": 0})
+    assert game.view(None).marker_points == {"Denver": 4}
+    with pytest.raises(BadPosition, match=r"marker_points: no marker is on 'Seattle' \(O7\)"):
+        old_west(*seats, marker_points={"Seattle": 4})
 
 
 @pytest.mark.rule("O5")
@@ -271,7 +291,9 @@ def claimed(cards: dict[str, int], *others: Seat, track: str = "Grand Junction-P
         "tracks": ["Denver-Pueblo orange"],
         "hand": {**cards, "purple": cards.get("purple", 0) + 3},
     }
-    game = old_west(seat, *(others or (AWAY,)), face_up={"white": 5})
+    here = [f"{track} purple"]
+    seats = rooted(OLD_WEST, seat, *(others or (AWAY,)), avoid=here)
+    game = old_west(*seats, face_up={"white": 5})
     push(game, f"claim {track} purple", "pay 3 purple", chance=[])
     return game
 
@@ -414,13 +436,15 @@ CLAIMED = "Salt Lake City-St. George red"
 def after_claim(*owned: list[str], home: str = "Las Vegas", spare: int = 0) -> Game:
     """Seat 0 claims Salt Lake City-St. George; `owned` are the markers of the three seats."""
     first, second, third = (list(each) for each in owned)
-    game = old_west(
+    seats = rooted(
+        OLD_WEST,
         {"home": home, "markers": first, "tracks": ["Las Vegas-St. George blue"],
          "hand": {"red": 4, "blue": spare}, "score": 0},
         {"home": "Helena", "markers": second, "score": 0},
         {"home": "Tucson", "markers": third, "score": 0},
-        face_up={"white": 5},
+        avoid=[CLAIMED],
     )  # fmt: skip
+    game = old_west(*seats, face_up={"white": 5})
     push(game, f"claim {CLAIMED}", "pay 4 red", chance=[])
     return game
 
@@ -453,7 +477,8 @@ def test_points_go_to_the_owner_of_the_marker_not_to_the_claimer(
     game = after_claim(mine, second, third)
     assert score(game) == expected
     assert game.view(None).tracks[CLAIMED] == 0
-    assert game.view(None).seats[0].trains == 40 - 2 - 4
+    own = [track for track in OLD_WEST.tracks if game.view(None).tracks.get(track.id) == 0]
+    assert game.view(None).seats[0].trains == 40 - sum(track.length for track in own)
 
 
 @pytest.mark.rule("O7")
@@ -672,7 +697,8 @@ def test_a_track_elsewhere_does_not_catch_the_alien() -> None:
 def test_the_alien_is_moved_to_a_city_with_an_own_marker() -> None:
     """O14: with more than one marker the player chooses among them; it must be moved."""
     seat: Seat = {**ALBUQUERQUE, "markers": ["Tucson", "Denver"]}
-    game = old_west(seat, {**AWAY, "markers": ["Boise"]}, on=ALVIN, face_up={"white": 5})
+    seats = rooted(ALVIN, seat, {**AWAY, "markers": ["Boise"], "score": 0}, avoid=[ROSWELL])
+    game = old_west(*seats, on=ALVIN, face_up={"white": 5})
     push(game, f"claim {ROSWELL}", "pay 2 red", chance=[])
     assert (game.to_move, game.phase) == (0, "alien")
     assert score(game) == [12, 0]
@@ -703,7 +729,9 @@ def test_the_marker_placed_this_turn_counts_for_the_alien() -> None:
 def test_who_holds_the_alien_does_not_catch_it_again() -> None:
     """O14: a claim to where the own alien sits scores the track only, and does not move it."""
     seat: Seat = {**ALBUQUERQUE, "markers": ["Tucson"], "hand": {"green": 1, "red": 2}}
-    game = old_west(seat, AWAY, on=ALVIN, alien=HELD, face_up={"white": 5})
+    here = ["Albuquerque-Santa Fe green"]
+    game = old_west(*rooted(ALVIN, seat, AWAY, avoid=here), on=ALVIN, alien=HELD,
+                    face_up={"white": 5})  # fmt: skip
     push(game, "claim Albuquerque-Santa Fe green", "pay 1 green")
     assert (alien(game), score(game)) == (("Albuquerque", 0), [1, 0])
     if game.phase == "marker":

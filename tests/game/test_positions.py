@@ -604,6 +604,27 @@ def test_a_contradiction_between_parts_is_refused(position: Position) -> None:
     refused(position)
 
 
+LONG = [ticket.id for ticket in EUROPE.tickets if ticket.long]
+
+
+@pytest.mark.rule("E2", "E3")
+@pytest.mark.parametrize(
+    ("position", "reason"),
+    [
+        (
+            europe({"tickets": LONG[:2]}, {}),
+            "2 long tickets: expected at most 1, which are dealt (E2)",
+        ),
+        (europe({"tickets": LONG[:1], "put_back": LONG[1:2]}, {}), "2 long tickets"),
+        (europe({"offer": LONG[:1]}, {}, phase="keep tickets"), "such are not drawn (E3)"),
+        (europe({}, {}, ticket_discards=LONG[:1]), "none come there (E3)"),
+    ],
+)
+def test_more_long_tickets_than_are_dealt_are_refused(position: Position, reason: str) -> None:
+    assert reason in refused(position)
+    assert start(europe({"tickets": LONG[:1]}, {"put_back": LONG[1:2]}))
+
+
 def test_the_last_turns_may_be_set_by_hand() -> None:
     """Nobody need have spent the trains, so that an ending is quick to set up."""
     assert Game.from_position(usa(turns_left=2), seed=1).view(None).turns_left == 2

@@ -14,7 +14,8 @@ from ironroad.engine.board import load_board, make_board
 from ironroad.game.game import Game
 from ironroad.game.moves import BadNotation, IllegalMove, Move
 from ironroad.game.record import BadRecord, GameRecord, RecordedMove
-from tests.engine.test_boards import SMALL_BOARD
+from tests.engine.test_boards import SMALL_BOARD, edited
+from tests.support.table import board, table
 
 BOARDS = {name: load_board(name) for name in ("usa", "europe")}
 TABLES = [("usa", 2), ("usa", 5), ("europe", 2), ("europe", 4)]
@@ -534,6 +535,11 @@ def test_every_kind_of_move_is_read_back() -> None:
         ("build station in Wien", Move("station", city="Wien")),
         ("pay 2 white + 1 locomotive", Move("pay", colour="white", cards=2, locomotives=1)),
         ("pay 3 locomotives", Move("pay", locomotives=3)),
+        ("pay 1 locomotive + 2 white", Move("pay", colour="white", cards=2, locomotives=1)),
+        (
+            "pay 2 ferry cards + 1 locomotive + 1 red",
+            Move("pay", colour="red", cards=1, locomotives=1, ferry_cards=2),
+        ),
         ("give up", Move("give up")),
     ],
 )
@@ -578,6 +584,8 @@ def test_garbage_is_no_move(text: str) -> None:
         "pay 2 grey",
         "pay 2 red + 0 locomotives",
         "pay 2 red + 1 blue",
+        "pay 1 red + 1 red",
+        "pay 1 locomotive + 1 red + 1 locomotive",
         "pay 2 red, 1 locomotive",
         "pay ٢ red",
         "give",
@@ -590,6 +598,146 @@ def test_garbage_is_no_move(text: str) -> None:
 def test_a_text_that_is_nearly_a_move_is_none(text: str) -> None:
     with pytest.raises(BadNotation):
         Move.parse(text)
+
+
+def test_a_ticket_may_be_named_either_way_round() -> None:
+    text = edited('"Gamma", "Delta"], points = 3', '"Delta", "Alpha"], points = 9')
+    own = make_board("small.toml", text)
+    offered = ["Delta-Alpha 2", "Alpha-Gamma", "Delta-Alpha 3"]
+    game = table(own, {"offer": offered}, {}, phase="keep tickets")
+    for text, kept in (
+        ("keep Gamma-Alpha", offered[1:2]),
+        ("keep Alpha-Delta 2, Gamma-Alpha", offered[:2]),
+        ("keep Alpha-Delta 3, Delta-Alpha 3", offered[2:]),
+    ):
+        game.push(text)
+        assert list(game.pop().tickets) == kept
+    with pytest.raises(IllegalMove, match="'Alpha-Delta' is not on offer; the offer is Delta-A"):
+        game.push("keep Alpha-Delta")
+
+
+Refusals = list[tuple[str, str]]
+ITALY, OLD_WEST = board("italy"), board("old_west")
+ALVIN = load_board("old_west", {"alvin": "on"})
+
+
+def whys(game: Game, refusals: Refusals) -> None:
+    """Each move is refused with its reason, in the end of what is said, and nothing is changed."""
+    before = game.state.tobytes()
+    for move, why in refusals:
+        with pytest.raises(IllegalMove) as caught:
+            game.push(move)
+        assert str(caught.value).startswith(f"'{move}'")
+        assert str(caught.value).endswith(f": {why}"), str(caught.value)
+    assert game.state.tobytes() == before
+
+
+def test_a_turn_that_is_refused_says_why() -> None:
+    hand = {"red": 1, "locomotive": 1}
+    built = {"hand": hand, "stations": ["Paris", "Wien"], "tracks": ["Dieppe-Paris purple"]}
+    there = {"tracks": ["Frankfurt-Paris white"], "stations": ["Roma"]}
+    rest: dict[str, Any] = {"face_up": ["blue"] * 3 + ["white"] * 2, "ticket_deck": [[]]}
+    refusals = [
+        ("take red", "no red card lies face up; there are 2 white, 3 blue"),
+        ("draw tickets", "the ticket deck is empty (B20)"),
+        ("take ferry card", "Europe has no ferry cards"),
+        ("pass", "there is something to do, so nobody may pass (B25)"),
+        ("claim Frankfurt-Paris white", "the track is seat 1's already"),
+        ("claim Dieppe-Paris purple", "the track is one's own already"),
+        (
+            "claim Frankfurt-Paris orange",
+            "with 2 players only one track of a double or triple route can be claimed (B17)",
+        ),
+        (
+            "claim Berlin-Wien green",
+            "2 cards are missing: 3 of green must be paid, "
+            "and with locomotives the hand has 1 (B12)",
+        ),
+        ("claim Amsterdam-London grey", "1 locomotive is missing: 2 must be paid"),
+        ("build station in Roma", "the city has a station, seat 1's (E12)"),
+        (
+            "build station in Berlin",
+            "1 card is missing: 3 of one colour must be paid, "
+            "and with locomotives the hand has 2 (B12)",
+        ),
+        ("pay 1 red", "nothing is to be paid now; it is asked what to do with the turn"),
+        ("give up", "it is asked what to do with the turn"),
+    ]
+    whys(table(board("europe"), built, there, **rest), refusals)
+
+
+def test_a_second_track_of_a_route_and_trains_that_are_short_are_refused_with_the_rule() -> None:
+    own = ["Atlanta-New Orleans yellow"]
+    rich = {"orange": 4, "red": 3, "locomotive": 3}
+    game = table(board("usa"), {"tracks": own, "hand": rich}, {}, {}, {})
+    reason = "nobody owns two tracks of the same route (B16)"
+    whys(game, [("claim Atlanta-New Orleans orange", reason)])
+    game.state.trains[0] = 3
+    reason = "3 trains are missing: the track takes 6 (B15)"
+    whys(game, [("claim Duluth-Helena orange", reason)])
+
+
+def test_a_choice_that_is_refused_says_why() -> None:
+    row = ["red"] * 3 + ["locomotive"] * 2
+    game = table(board("usa"), {}, {}, phase="second card", face_up=row)
+    reason = "a face-up locomotive can never be the second card (B7)"
+    whys(game, [("take locomotive", reason)])
+    whys(game, [("draw tickets", "it is asked which second card to draw")])
+    own = {"offer": ["Boston-Miami", "Dallas-New York", "Denver-El Paso"]}
+    other = {"offer": ["Duluth-Houston", "Duluth-El Paso", "Calgary-Phoenix"]}
+    game = table(board("usa"), own, other, phase="start tickets")
+    reason = "too few tickets are kept: expected at least 2 (B26)"
+    whys(game, [("keep Boston-Miami", reason)])
+
+
+def test_a_payment_that_is_refused_says_why() -> None:
+    seat = {"hand": {"yellow": 3, "locomotive": 2, "red": 4}}
+    track = {"track": "Atlanta-New Orleans yellow"}
+    game = table(board("usa"), seat, {}, phase="pay", payment=track)
+    refusals = [
+        ("pay 4 yellow", "1 yellow card is missing: the hand has 3"),
+        ("pay 1 yellow + 3 locomotives", "1 locomotive card is missing: the hand has 2"),
+        ("pay 4 red", "the track takes yellow cards and locomotives (B12)"),
+        ("pay 3 red", "4 cards must be paid"),
+    ]
+    whys(game, refusals)
+    seat = {"hand": {"red": 2, "locomotive": 2}}
+    track = {"track": "Amsterdam-London grey"}
+    game = table(board("europe"), seat, {}, phase="pay", payment=track)
+    whys(game, [("pay 2 red", "2 of the cards must be locomotives (E5, I4)")])
+
+
+def test_what_mechanics_refuse_they_say_why() -> None:
+    game = table(ITALY, {"ferry_cards": 2}, {})
+    whys(game, [("take ferry card", "the hand has 2 ferry cards already (I3)")])
+    game = table(OLD_WEST, {"home": "Denver", "hand": {"locomotive": 9}}, {"home": "Helena"})
+    reason = "out of reach: a track must end in the home city, or where own tracks lead (O5)"
+    whys(game, [("claim Boise-Seattle grey", reason)])
+    whys(game, [("build station in Denver", "Old West has no stations")])
+    game = table(ALVIN, {}, {"home": "Helena"}, phase="home city")
+    whys(
+        game,
+        [
+            ("place marker in Helena", "the city has a marker, seat 1's (O6)"),
+            ("place marker in Roswell", "the alien starts there, so no marker may (O13)"),
+            ("draw card", "it is asked which city to make the home city"),
+        ],
+    )
+
+
+@pytest.mark.parametrize("name", ["europe", "usa", "italy", "nederland", "old_west"])
+def test_every_move_that_is_refused_says_why(name: str) -> None:
+    """Whatever moves of other moments are tried, a reason is found."""
+    game, player = Game.new(name, 3, seed=5), random.Random(5)
+    tried: list[str] = []
+    for _ in range(150):
+        legal = [str(move) for move in game.legal_moves]
+        for move in player.sample(tried, min(6, len(tried))):
+            if move not in legal:
+                with pytest.raises(IllegalMove, match=r".: .|; "):
+                    game.push(move)
+        tried += player.sample(legal, min(3, len(legal)))
+        game.push(player.choice(legal))
 
 
 def test_an_illegal_move_changes_nothing() -> None:

@@ -36,7 +36,7 @@ from tests.support.planners import (
     weights,
     workspace,
 )
-from tests.support.table import PLAIN_ROW, Seat, board, europe, moves, table, usa
+from tests.support.table import PLAIN_ROW, Seat, board, europe, moves, rooted, table, usa
 
 ALVIN = load_board("old_west", {"alvin": "on"})
 WITH_NEUTRAL = load_board("nederland", {"neutral": "on"})
@@ -506,8 +506,7 @@ def test_planner_moves_the_alien_to_a_city_with_its_marker() -> None:
     own |= {"tracks": ["Denver-Pueblo orange", "Pueblo-Santa Fe black", "Roswell-Santa Fe yellow"]}
     game = table(
         ALVIN,
-        own,
-        {"home": "Seattle"},
+        *rooted(ALVIN, own, {"home": "Seattle"}),
         phase="alien",
         payment={"track": "Roswell-Santa Fe yellow"},
         alien={"city": "Roswell", "holder": 0},

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 from ironroad.engine.board import Board, load_board
+from ironroad.engine.board_parts import Track
 from ironroad.game.game import Game
 from ironroad.game.record import BadRecord, RecordedMove
 
@@ -136,3 +137,52 @@ def points(game: Game, seat: int, source: str) -> int:
 def total(game: Game, seat: int) -> int:
     """What a seat scores in all."""
     return game.scores().seats[seat].total
+
+
+def rooted(on: Board, *seats: Seat, avoid: Sequence[str] = ()) -> list[dict[str, Any]]:
+    """The same seats with tracks that join their homes to their own tracks and markers (O5, O6).
+
+    Nobody uses the routes of the tracks to avoid, nor one that another seat uses.
+    """
+    used = {on.tracks[on.track_numbers[name]].route for name in avoid}
+    for seat in seats:
+        used |= {on.tracks[on.track_numbers[name]].route for name in seat.get("tracks", ())}
+    grown = []
+    for seat in seats:
+        tracks = list(seat.get("tracks", ()))
+        own = [on.tracks[on.track_numbers[name]].between for name in tracks]
+        reached = _reached({seat["home"]}, own)
+        for city in [*(ends[0] for ends in own), *seat.get("markers", ())]:
+            if city not in reached:
+                way = _way(on, reached, city, used)
+                tracks += [track.id for track in way]
+                used |= {track.route for track in way}
+                own += [track.between for track in way]
+                reached = _reached(reached, own)
+        grown.append({**seat, "tracks": tracks})
+    return grown
+
+
+def _reached(cities: set[str], tracks: Sequence[tuple[str, str]]) -> set[str]:
+    while more := {end for ends in tracks if cities & set(ends) for end in ends} - cities:
+        cities = cities | more
+    return cities
+
+
+def _way(on: Board, start: set[str], goal: str, used: set[int]) -> list[Track]:
+    """The tracks of a shortest way over routes that are not used."""
+    ways: list[tuple[int, str, list[Track]]] = [(0, city, []) for city in sorted(start)]
+    done: set[str] = set()
+    while ways:
+        ways.sort(key=lambda way: way[0], reverse=True)
+        length, city, way = ways.pop()
+        if city == goal:
+            return way
+        if city in done:
+            continue
+        done.add(city)
+        for track in on.tracks:
+            if city in track.between and track.route not in used:
+                other = track.between[track.between[0] == city]
+                ways.append((length + track.length, other, [*way, track]))
+    raise AssertionError(f"there is no way to {goal}")
