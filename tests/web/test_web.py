@@ -79,7 +79,10 @@ def templates() -> list[re.Pattern[str]]:
 
 def refusals(*modules: str) -> set[str]:
     """Why parts of the server refuse something, by their codes."""
-    found = [(ROOT / "ironroad" / "server" / f"{name}.py").read_text("utf-8") for name in modules]
+    found = [
+        (ROOT / "ironroad" / "server" / "table" / f"{name}.py").read_text("utf-8")
+        for name in modules
+    ]
     return set(re.findall(r"NotAllowed\(\s*\"([^\"]+)\"", "\n".join(found)))
 
 
@@ -117,7 +120,9 @@ def test_nothing_is_built_from_markup_and_nothing_comes_from_elsewhere() -> None
 
 
 def test_every_handler_is_one_that_elements_take() -> None:
-    known = (WEB / "js" / "dom.js").read_text("utf-8").split("HANDLERS = [")[1].split("]")[0]
+    known = (
+        (WEB / "js" / "core" / "dom.js").read_text("utf-8").split("HANDLERS = [")[1].split("]")[0]
+    )
     used = set(re.findall(r"\bon[a-z]+(?=:)", SOURCE)) - {"once"}
     assert len(used) > 10
     assert used <= set(re.findall(r'"(\w+)"', known))
@@ -125,7 +130,7 @@ def test_every_handler_is_one_that_elements_take() -> None:
 
 def test_every_part_of_the_poster_has_a_colour() -> None:
     """Something drawn without a style is black, on a card that is read by night as well."""
-    poster = (WEB / "js" / "page_poster.js").read_text("utf-8")
+    poster = (WEB / "js" / "pages" / "poster.js").read_text("utf-8")
     carriages = re.findall(r'"(\w+)"', poster.split("CARRIAGES = [")[1].split("]")[0])
     drawn = set(re.findall(r'"(poster-[\w-]+)"', poster)) | {f"poster-{each}" for each in carriages}
     styled = set(re.findall(r"\.(poster-[\w-]+)", (WEB / "css" / "pages.css").read_text("utf-8")))
@@ -191,7 +196,7 @@ def test_every_mechanic_has_a_room(rooms: dict[str, Any]) -> None:
     """And every phase, kind of move and source of points is that of a room, or of all boards."""
     assert rooms.keys() >= MECHANIC_NAMES, MECHANIC_NAMES - rooms.keys()
     told = {key: {each for room in rooms.values() for each in room[key]} for key in ROOM_LISTS}
-    scores = (ROOT / "ironroad" / "scores.py").read_text("utf-8")
+    scores = (ROOT / "ironroad" / "game" / "scores.py").read_text("utf-8")
     sources = set(re.findall(r"ScoreLine\(\s*\"([^\"]+)\"", scores))
     assert len(sources) > 10
     assert told["phases"] | PHASES_OF_ALL == set(PHASES)

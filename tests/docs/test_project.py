@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tests.support.programs import ALL_MUST_RUN
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
 
@@ -48,7 +48,7 @@ def test_every_package_that_is_imported_is_declared() -> None:
 
 # ---- what its tests leave out ---------------------------------------------------------------
 
-WITHOUT_NODE = "tests/test_external.py::test_the_examples_play_whole_games_on_every_board"
+WITHOUT_NODE = "tests/bots/test_external.py::test_the_examples_play_whole_games_on_every_board"
 
 
 def run_without_programs(folder: Path, **more: str) -> str:
