@@ -37,7 +37,7 @@ class Traveller(Bot):
 
     def choose(self, view: View, legal_moves: Sequence[Move]) -> Move:
         """The move that is worth most."""
-        board = view.on
+        board = view.board
         ways = ways_for(board, view, (*(view.tickets or ()), *(view.offer or ())))
         wanted = {track.id: track for ticket in view.tickets or () for track in ways[ticket]}
         colours = {track.colour for track in wanted.values()}

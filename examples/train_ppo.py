@@ -259,7 +259,7 @@ class Trained(Bot):
     def choose(self, view: View, legal_moves: Sequence[Move]) -> Move:
         """The legal move that is most likely to be best."""
         network, board, space = load(self.file)
-        if (view.board, view.options) != (board.id, board.options):
+        if view.board.id != board.id or view.options != board.options:
             raise ValueError(f"{self.file} was trained on {board.name}, not for this table")
         row = np.zeros((1, observation_size(board, len(view.seats))), np.float32)
         encode(board.rules, view.seen, row[0])

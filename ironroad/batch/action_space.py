@@ -1,6 +1,6 @@
 """All actions that a board knows, numbered without gaps: for those who learn to choose."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -8,28 +8,21 @@ import numpy.typing as npt
 
 from ironroad.engine.actions import (
     ACTIONS,
-    ALIEN,
     CLAIM,
     DRAW,
     DRAW_TICKETS,
     EXTRA_WITH,
-    FERRY_CARD,
-    GIVE_UP,
     KEEP,
-    MARKER,
-    NEUTRAL_GETS,
-    NO_MARKER,
     PASS,
     PAY_WITH,
     SLOTS,
-    STATION,
     TAKE,
-    TOKEN,
     WAYS,
 )
 from ironroad.engine.board import Board
 from ironroad.engine.board_parts import CARD_NAMES
-from ironroad.engine.limits import CARDS, COLOURS, LOCOMOTIVE, NOBODY
+from ironroad.engine.limits import CARDS, COLOURS, LOCOMOTIVE
+from ironroad.engine.mechanic import MoveForm
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,26 +94,19 @@ def _paying(board: Board) -> Iterator[tuple[int, str]]:
 
 
 def _of_mechanics(board: Board) -> Iterator[tuple[int, str]]:
-    """What the board's mechanics add."""
-    rules = board.rules
-    if rules.tunnel_cards:
-        yield GIVE_UP, "give up"
-        for locomotives in range(int(rules.tunnel_cards) + 1):
-            yield EXTRA_WITH + locomotives, f"pay the extra cards, {locomotives} locomotives"
-    if rules.ferry_supply:
-        yield FERRY_CARD, "take ferry card"
-    if rules.token_cities:
-        yield TOKEN, "take token from the first city"
-        yield TOKEN + 1, "take token from the second city"
-    if rules.neutral_trains:
-        for i in range(int(rules.route_size.max())):
-            yield NEUTRAL_GETS + i, f"neutral gets track {i + 1} of the route"
-    if rules.markers:
-        yield NO_MARKER, "no marker"
-    for first, here, name in (
-        (STATION, rules.stations > 0, "build station in"),
-        (MARKER, rules.markers > 0, "place marker in"),
-        (ALIEN, rules.alien_city != NOBODY, "move alien to"),
-    ):
-        for number, city in enumerate(board.cities if here else ()):
-            yield first + number, f"{name} {city.name}"
+    """What the mechanics in force add, as their rooms declare it."""
+    for locomotives in range(int(board.rules.tunnel_cards) + 1 if board.rules.tunnel_cards else 0):
+        yield EXTRA_WITH + locomotives, f"pay the extra cards, {locomotives} locomotives"
+    for mechanic in board.in_force:
+        for form in mechanic.moves:
+            for number, about in enumerate(_abouts(board, form)):
+                yield form.first + number, f"{form.text} {about}".rstrip()
+
+
+def _abouts(board: Board, form: MoveForm) -> Iterable[str]:
+    """What a move may be about, in the order of its actions."""
+    if form.among == "ends":
+        return "the first city", "the second city"
+    if form.among == "route":
+        return [f"track {i + 1} of the route" for i in range(board.rules.route_size.max())]
+    return [city.name for city in board.cities] if form.about == "city" else [""]

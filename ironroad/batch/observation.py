@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ironroad.engine import fields as declared
 from ironroad.engine.actions import PHASES
 from ironroad.engine.board import Board
 from ironroad.engine.encoding import most_offered
-from ironroad.engine.limits import CARDS, NOBODY
+from ironroad.engine.limits import CARDS
 from ironroad.engine.tickets import OUT_OF_GAME, TO_DISCARDS
 
 VERSION = 1
@@ -86,33 +87,27 @@ def _fields(board: Board, players: int) -> Iterator[tuple[str, tuple[int, ...], 
 
 
 def _fields_of_mechanics(board: Board, players: int) -> Iterator[tuple[str, tuple[int, ...], str]]:
-    rules = board.rules
-    cities = int(rules.cities)
-    if rules.tunnel_cards:
+    """As the rooms of the mechanics in force declare them."""
+    if board.rules.tunnel_cards:
         yield "laid_colour", (CARDS,), "colour of the cards laid for a tunnel"
         yield "laid", (2,), "such cards, and locomotives laid with them; in tens"
-        yield "extra", (1,), "cards that the tunnel asks for, in threes"
-        yield "turned_up", (CARDS,), "cards turned up for the tunnel, in threes"
-    if rules.stations:
-        yield "stations", (players, cities), "stations of each seat"
-    if rules.toll_points:
-        yield "toll_points", (1,), "own toll points, in thirties"
-        yield "loans", (players,), "loans of each seat, in threes"
-    if rules.neutral_trains:
-        yield "neutral_trains", (1,), "trains of the neutral player, as a share"
-        yield "neutral_marker", (players,), "who holds the neutral marker"
-    if rules.token_cities:
-        yield "tokens", (players, cities), "tokens of each seat, by their city"
-        yield "tokens_left", (cities,), "tokens in each city, in threes"
-    if rules.ferry_supply:
-        yield "ferry_supply", (1,), "ferry cards to be taken, in tens"
-        yield "laid_ferry_cards", (1,), "ferry cards laid for a claim, in threes"
-        yield "ferry_cards", (players,), "ferry cards of each seat, in threes"
-    if rules.markers:
-        yield "markers", (players, cities), "markers of each seat, the home city among them"
-        yield "home", (players, cities), "home city of each seat"
-        yield "marker_points", (cities,), "points that a city's marker has earned, in thirties"
-    if rules.alien_city != NOBODY:
-        yield "alien_city", (cities,), "where the alien is"
-        yield "alien_holder", (players,), "who caught it last"
-        yield "catches", (players,), "how often each seat caught it, in threes"
+    for mechanic in board.in_force:
+        for field in mechanic.fields:
+            if field.unit:
+                yield field.name, _shape(board, players, field), field.meaning + _in_units(field)
+
+
+def _shape(board: Board, players: int, field: declared.Field) -> tuple[int, ...]:
+    sizes = {"seat": players, "city": int(board.rules.cities), "card": CARDS}
+    shape = [sizes[each] for each in field.per if each != "seat" or field.known != "own"]
+    if field.kind in (declared.CITY, declared.CITY_SET):
+        shape.append(sizes["city"])
+    elif field.kind == declared.SEAT:
+        shape.append(players)
+    return tuple(shape or [1])
+
+
+def _in_units(field: declared.Field) -> str:
+    if isinstance(field.unit, str):
+        return ", as a share"
+    return {1: "", 3: ", in threes", 10: ", in tens", 30: ", in thirties"}[int(field.unit)]

@@ -26,7 +26,7 @@ def sampled(board: Board, view: View, generator: np.uint64) -> np.record:
 
 def choose_by(policy: Callable[..., int], view: View, generator: np.uint64, *memory: Any) -> Move:
     """The move that a policy chooses in a state that fits the view."""
-    board = view.on
+    board = view.board
     state = sampled(board, view, generator)
     legal = np.zeros(WORDS, np.uint64)
     count = legal_actions(board.rules, state, legal)

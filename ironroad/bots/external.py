@@ -78,7 +78,7 @@ class Talk:
         return program.last_words.splitlines()
 
     def _ask(self, program: Program, view: View, legal_moves: Sequence[Move]) -> Move:
-        self._tell_board(program, view.on)
+        self._tell_board(program, view.board)
         self._asked += 1
         texts = [str(move) for move in legal_moves]
         question = {"type": "choose", "id": self._asked, "view": view.to_json()}

@@ -141,7 +141,7 @@ class _Root:
 
     def __init__(self, view: View, bot: Search) -> None:
         self.bot = bot
-        self.board = view.on
+        self.board = view.board
         self.seen = view.seen
         self.seed = thinking(bot.seed, view)
         self.guide = bot.guide(self.board)

@@ -30,6 +30,7 @@ from ironroad.engine.limits import (
     TRACK_WORDS,
     TRACKS,
 )
+from ironroad.engine.mechanic import Mechanic
 from ironroad.engine.mechanics import MECHANICS
 
 _BASE: Final[list[tuple[Any, ...]]] = [
@@ -172,6 +173,11 @@ class Board:
     def mechanics(self) -> dict[str, dict[str, Any]]:
         """The mechanics in force, with their parameters."""
         return _in_force(self.file, self.options)
+
+    @cached_property
+    def in_force(self) -> tuple[Mechanic, ...]:
+        """The mechanics that are not switched off, as their rooms declare them."""
+        return tuple(each for each in MECHANICS if self.rules[each.on])
 
     @property
     def players(self) -> tuple[int, int]:

@@ -20,12 +20,12 @@ class MoveForm:
     text: str
     first: int
     """The number of its action, or of the first of them."""
+    answers: tuple[int, ...]
+    """The phases whose question it answers."""
     about: Literal["", "city", "track"] = ""
     among: Literal["all", "ends", "route"] = "all"
     """What it may be about, in the order of the actions: any city; the ends, or the route, of
     the track that is being dealt with."""
-    phase: int | None = None
-    """The only phase in which it is understood, if what it may be about hangs on that."""
 
 
 def _read_nothing(entry: Entry, cities: tuple[City, ...], players: Span) -> Values:
@@ -50,6 +50,8 @@ class Mechanic:
     parameters: tuple[Parameter, ...] = ()
     scores: tuple[ScoreField, ...] = ()
     moves: tuple[MoveForm, ...] = ()
+    questions: tuple[tuple[int, str], ...] = ()
+    """Phases that it adds, and what a player is asked in each."""
     needs: str = ""
     """Another mechanic that it makes no sense without."""
     read: Callable[[Entry, tuple[City, ...], Span], Values] = _read_nothing

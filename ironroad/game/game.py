@@ -165,7 +165,7 @@ class Game:
     @classmethod
     def sample(cls, view: View, *, seed: int, board: Board | None = None) -> "Game":
         """A whole game that fits a view: what the seat cannot know is drawn at random."""
-        board = board or view.on
+        board = board or view.board
         game = cls._empty(board, _names(len(view.seats)), seed)
         game._chance.recording = 0
         sample(board.rules, view.seen, game.state, game._chance)

@@ -11,36 +11,29 @@ pass                            neutral gets Breda-Rotterdam purple
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import numpy as np
 
 from ironroad.engine import actions
-from ironroad.engine.actions import NEUTRAL_CHOICE, PAY, TOKEN_CHOICE, TUNNEL
+from ironroad.engine.actions import PAY, TUNNEL
 from ironroad.engine.board import Board
 from ironroad.engine.board_parts import CARD_COLOURS, CARD_NAMES
 from ironroad.engine.limits import CARDS, CITIES, LOCOMOTIVE
+from ironroad.engine.mechanic import MoveForm
+from ironroad.engine.mechanics import MECHANICS
 from ironroad.engine.turn import price
 
-Kind = Literal[
-    "take",
-    "draw card",
-    "draw tickets",
-    "take ferry card",
-    "keep",
-    "claim",
-    "station",
-    "pay",
-    "give up",
-    "token",
-    "marker",
-    "no marker",
-    "alien",
-    "neutral",
-    "pass",
-]
+FORMS: Final[dict[str, MoveForm]] = {
+    form.kind: form for mechanic in MECHANICS for form in mechanic.moves
+}
+"""How the moves read that mechanics add, by their kinds."""
+
+
+KINDS: Final = ("take", "draw card", "draw tickets", "keep", "claim", "pay", "pass", *FORMS)
+"""Every kind of move."""
 
 
 class BadNotation(ValueError):
@@ -55,7 +48,8 @@ class IllegalMove(ValueError):
 class Move:
     """One decision of a player. `str(move)` and `Move.parse` are inverses."""
 
-    kind: Kind
+    kind: str
+    """`take`, `draw card`, `draw tickets`, `keep`, `claim`, `pay`, `pass`, or a mechanic's."""
     colour: str | None = None
     """Of the card taken, or of the cards paid with; None if only locomotives are paid."""
     cards: int = 0
@@ -76,12 +70,11 @@ class Move:
                 return f"keep {', '.join(self.tickets)}"
             case "claim":
                 return f"claim {self.track}"
-            case "neutral":
-                return f"neutral gets {self.track}"
             case "pay":
                 return f"pay {self._payment()}"
             case _:
-                return _IN_CITY.get(self.kind, self.kind) + (f" {self.city}" if self.city else "")
+                text = FORMS[self.kind].text if self.kind in FORMS else self.kind
+                return f"{text} {self.city or self.track or ''}".rstrip()
 
     def _payment(self) -> str:
         parts = [f"{self.cards} {self.colour}"] if self.cards else []
@@ -100,13 +93,6 @@ class Move:
         raise BadNotation(f"'{text}' is no move; expected one like: {', '.join(_EXAMPLES)}")
 
 
-_IN_CITY: Final[dict[str, str]] = {
-    "station": "build station in",
-    "token": "take token from",
-    "marker": "place marker in",
-    "alien": "move alien to",
-}
-"""How moves begin that end with a city."""
 _EXAMPLES: Final = (
     "take red",
     "draw card",
@@ -147,6 +133,15 @@ def _keep(match: re.Match[str]) -> Move:
     return Move("keep", tickets=tuple(name.strip() for name in match["tickets"].split(",")))
 
 
+def _form_of_mechanic(
+    form: MoveForm,
+) -> tuple[re.Pattern[str], Callable[[re.Match[str]], Move]]:
+    if not form.about:
+        return re.compile(form.text), lambda m: Move(form.kind)
+    pattern = re.compile(rf"{form.text} (?P<{form.about}>.+)")
+    return pattern, lambda m: Move(form.kind, **m.groupdict())
+
+
 _FORMS: Final[list[tuple[re.Pattern[str], Callable[[re.Match[str]], Move]]]] = [
     (
         re.compile(f"take (?P<card>{'|'.join(CARD_NAMES)})"),
@@ -156,34 +151,31 @@ _FORMS: Final[list[tuple[re.Pattern[str], Callable[[re.Match[str]], Move]]]] = [
     (re.compile("draw tickets"), lambda m: Move("draw tickets")),
     (re.compile("keep (?P<tickets>[^, ][^,]*(, ?[^, ][^,]*)*)"), _keep),
     (re.compile("claim (?P<track>.+)"), lambda m: Move("claim", track=m["track"])),
-    (re.compile("build station in (?P<city>.+)"), lambda m: Move("station", city=m["city"])),
-    (re.compile("take token from (?P<city>.+)"), lambda m: Move("token", city=m["city"])),
-    (re.compile("place marker in (?P<city>.+)"), lambda m: Move("marker", city=m["city"])),
-    (re.compile("move alien to (?P<city>.+)"), lambda m: Move("alien", city=m["city"])),
-    (re.compile("neutral gets (?P<track>.+)"), lambda m: Move("neutral", track=m["track"])),
-    (re.compile("take ferry card"), lambda m: Move("take ferry card")),
-    (re.compile("no marker"), lambda m: Move("no marker")),
     (re.compile(rf"pay (?P<parts>{_PAID}(?: \+ {_PAID})*)"), _pay),
-    (re.compile("give up"), lambda m: Move("give up")),
     (re.compile("pass"), lambda m: Move("pass")),
+    *(_form_of_mechanic(form) for form in FORMS.values()),
 ]
 
 
 def move_of(board: Board, state: np.record, action: int) -> Move:
     """The move that an action number means in a state."""
+    if action in _OF_MECHANICS:
+        form, place = _OF_MECHANICS[action]
+        about = _abouts(board, state, form)[place] if form.about else None
+        if form.about == "track":
+            return Move(form.kind, track=about)
+        return Move(form.kind, city=about)
     if action < actions.DRAW:
         return Move("take", colour=CARD_NAMES[action - actions.TAKE])
     if action in _PLAIN:
         return Move(_PLAIN[action])
     if action < actions.KEEP:
-        return _single(board, state, action)
+        locomotives = action - actions.EXTRA_WITH
+        return _payment(int(state.laid_colour), int(state.extra) - locomotives, locomotives, 0)
     if action < actions.CLAIM:
         return Move("keep", tickets=_kept(board, state, action - actions.KEEP))
     if action < actions.STATION:
         return Move("claim", track=board.tracks[action - actions.CLAIM].id)
-    if action < actions.PAY_WITH:
-        kind, city = divmod(action - actions.STATION, CITIES)
-        return Move(_CITY_KINDS[kind], city=board.cities[city].name)
     slot, payment = divmod(action - actions.PAY_WITH, CARDS * actions.WAYS)
     ferry_cards, covered = actions.SLOTS[slot]
     colour, locomotives = divmod(payment, actions.WAYS)
@@ -191,27 +183,29 @@ def move_of(board: Board, state: np.record, action: int) -> Move:
     return _payment(colour, owed - locomotives, locomotives, ferry_cards)
 
 
-def _single(board: Board, state: np.record, action: int) -> Move:
-    """The move of an action that is about the track under way."""
-    if action >= actions.NEUTRAL_GETS:
-        track = int(state.track) + action - actions.NEUTRAL_GETS
-        return Move("neutral", track=board.tracks[track].id)
-    if action >= actions.TOKEN:
-        return Move("token", city=board.tracks[state.track].between[action - actions.TOKEN])
-    locomotives = action - actions.EXTRA_WITH
-    return _payment(int(state.laid_colour), int(state.extra) - locomotives, locomotives, 0)
-
-
-_CITY_KINDS: Final[tuple[Kind, ...]] = ("station", "marker", "alien")
-"""Kinds of move about a city, in the order of their action numbers."""
-_PLAIN: Final[dict[int, Kind]] = {
+_PLAIN: Final[dict[int, str]] = {
     actions.DRAW: "draw card",
     actions.DRAW_TICKETS: "draw tickets",
     actions.PASS: "pass",
-    actions.GIVE_UP: "give up",
-    actions.FERRY_CARD: "take ferry card",
-    actions.NO_MARKER: "no marker",
 }
+_MOST: Final = {"all": CITIES, "ends": 2, "route": 3}
+"""How many cities or tracks a move of a mechanic may be about."""
+_OF_MECHANICS: Final = {
+    form.first + place: (form, place)
+    for form in FORMS.values()
+    for place in range(_MOST[form.among] if form.about else 1)
+}
+"""What the numbers of the actions mean that mechanics add."""
+
+
+def _abouts(board: Board, state: np.record, form: MoveForm) -> Sequence[str]:
+    """The cities or tracks that a move of a mechanic may be about, in the order of its actions."""
+    if form.among == "all":
+        return [city.name for city in board.cities]
+    track = int(state.track)
+    if form.among == "ends":
+        return board.tracks[track].between
+    return [each.id for each in board.tracks[track : track + int(board.rules.route_size[track])]]
 
 
 def _payment(colour: int, cards: int, locomotives: int, ferry_cards: int) -> Move:
@@ -227,20 +221,36 @@ def _kept(board: Board, state: np.record, subset: int) -> tuple[str, ...]:
 
 def action_of(board: Board, state: np.record, move: Move) -> int:
     """The action number of a move in a state; an `IllegalMove` if it can have none there."""
+    if move.kind in FORMS:
+        return _action_of_mechanic(board, state, move, FORMS[move.kind])
     find: dict[str, Callable[[Board, Any, Move], int]] = {
         "take": lambda board, state, move: actions.TAKE + CARD_NAMES.index(str(move.colour)),
         "keep": _keep_action,
         "claim": _claim_action,
-        "neutral": _neutral_action,
-        "token": _token_action,
-        "station": _city_action,
-        "marker": _city_action,
-        "alien": _city_action,
         "pay": _pay_action,
     }
     if move.kind in find:
         return find[move.kind](board, state, move)
     return next(action for action, kind in _PLAIN.items() if kind == move.kind)
+
+
+def _action_of_mechanic(board: Board, state: np.record, move: Move, form: MoveForm) -> int:
+    if not form.about:
+        return form.first
+    if form.among != "all" and state.phase not in form.answers:
+        raise IllegalMove(f"'{move}': nothing of the kind is to be chosen now")
+    name = str(getattr(move, form.about))
+    numbers = board.city_numbers if form.about == "city" else board.track_numbers
+    if form.among != "ends" and name not in numbers:
+        raise IllegalMove(f"'{move}': there is no {form.about} '{name}' on {board.name}")
+    if form.among == "all":
+        return form.first + numbers[name]
+    abouts = _abouts(board, state, form)
+    if form.about == "track":  # which may be named either way round
+        name = board.tracks[numbers[name]].id
+    if name not in abouts:
+        raise IllegalMove(f"'{move}': expected {' or '.join(abouts)}")
+    return form.first + abouts.index(name)
 
 
 def _keep_action(board: Board, state: np.record, move: Move) -> int:
@@ -268,31 +278,6 @@ def _claim_action(board: Board, state: np.record, move: Move) -> int:
     if track is None:
         raise IllegalMove(f"'{move}': there is no track '{move.track}' on {board.name}")
     return actions.CLAIM + track
-
-
-def _city_action(board: Board, state: np.record, move: Move) -> int:
-    city = board.city_numbers.get(str(move.city))
-    if city is None:
-        raise IllegalMove(f"'{move}': there is no city '{move.city}' on {board.name}")
-    return actions.STATION + _CITY_KINDS.index(move.kind) * CITIES + city
-
-
-def _token_action(board: Board, state: np.record, move: Move) -> int:
-    if state.phase != TOKEN_CHOICE:
-        raise IllegalMove(f"'{move}': no token is to be chosen now")
-    cities = board.tracks[int(state.track)].between
-    if move.city not in cities:
-        raise IllegalMove(f"'{move}': expected {' or '.join(cities)}")
-    return int(actions.TOKEN + cities.index(str(move.city)))
-
-
-def _neutral_action(board: Board, state: np.record, move: Move) -> int:
-    if state.phase != NEUTRAL_CHOICE:
-        raise IllegalMove(f"'{move}': nothing is to be chosen for the neutral player now")
-    number = _claim_action(board, state, move) - actions.CLAIM - int(state.track)
-    if not 0 <= number < int(board.rules.route_size[state.track]):
-        raise IllegalMove(f"'{move}': the track is not of the route turned up")
-    return actions.NEUTRAL_GETS + number
 
 
 def _pay_action(board: Board, state: np.record, move: Move) -> int:

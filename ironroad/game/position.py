@@ -15,8 +15,9 @@ from ironroad.engine.actions import (
 )
 from ironroad.engine.board import Board
 from ironroad.engine.board_parts import CARD_NAMES
-from ironroad.engine.limits import LOCOMOTIVE, NEUTRAL, NOBODY
-from ironroad.game.view import by_city, cards_of, cities_of, tickets_of
+from ironroad.engine.limits import LOCOMOTIVE, NOBODY
+from ironroad.engine.names import cards_of, tickets_of
+from ironroad.game.mechanics import told_of_seat, told_of_table
 
 UNDER_WAY: Final = (PAY, TUNNEL, TOKEN_CHOICE, MARKER_CHOICE, ALIEN_CHOICE, NEUTRAL_CHOICE)
 """Phases in which a track, or a city, is being dealt with."""
@@ -40,23 +41,17 @@ def to_position(board: Board, state: np.record) -> dict[str, Any]:
         "ticket_deck": _ticket_deck_out(board, state),
         "payment": _payment_out(board, state) if state.phase in UNDER_WAY else None,
     }
-    return position | _mechanics_out(board, state)
-
-
-def _mechanics_out(board: Board, state: np.record) -> dict[str, Any]:
-    """What is on the table of mechanics that not every board has."""
-    out: dict[str, Any] = {}
     if state.ticket_discards.any():
-        out["ticket_discards"] = list(tickets_of(board, state.ticket_discards))
-    if board.rules.neutral_trains:
-        marker = None if state.neutral_marker == NOBODY else int(state.neutral_marker)
-        out["neutral"] = {"marker": marker, "tracks": _tracks_of(board, state, NEUTRAL)}
-    if board.rules.markers:
-        out["marker_points"] = by_city(board, state.marker_points)
-    if state.alien_city != NOBODY:
-        holder = None if state.alien_holder == NOBODY else int(state.alien_holder)
-        out["alien"] = {"city": board.cities[state.alien_city].name, "holder": holder}
-    return out
+        position["ticket_discards"] = list(tickets_of(board, state.ticket_discards))
+    told = told_of_table(board, state, board.in_force, in_positions=True)
+    return position | {name: _as_list(value) for name, value in told.items()}
+
+
+def _as_list(value: Any) -> Any:
+    """Lists where views have tuples, also inside."""
+    if isinstance(value, dict):
+        return {name: _as_list(each) for name, each in value.items()}
+    return list(value) if isinstance(value, tuple) else value
 
 
 def _tracks_of(board: Board, state: np.record, owner: int) -> list[str]:
@@ -64,7 +59,6 @@ def _tracks_of(board: Board, state: np.record, owner: int) -> list[str]:
 
 
 def _seat_out(board: Board, state: np.record, seat: int) -> dict[str, Any]:
-    rules = board.rules
     offer = [board.tickets[state.offer[seat, i]].id for i in range(state.offer_size[seat])]
     out = {
         "trains": int(state.trains[seat]),
@@ -78,19 +72,9 @@ def _seat_out(board: Board, state: np.record, seat: int) -> dict[str, Any]:
         "put_back": list(tickets_of(board, state.put_back[seat])),
         "start_kept": int(state.start_kept[seat]),
     }
-    if rules.stations:
-        out["stations"] = list(cities_of(board, state.stations[seat]))
-    if rules.toll_points:
-        out |= {"toll_points": int(state.toll_points[seat]), "loans": int(state.loans[seat])}
-    if rules.ferry_supply:
-        out["ferry_cards"] = int(state.ferry_cards[seat])
-    if rules.token_cities:
-        out["tokens"] = list(cities_of(board, state.tokens[seat]))
-    if rules.markers:
-        home = state.home[seat]
-        out["home"] = None if home == NOBODY else board.cities[home].name
-        out["markers"] = list(cities_of(board, state.markers[seat]))
-        out["catches"] = int(state.catches[seat])
+    fields = [field for mechanic in board.in_force for field in mechanic.fields if field.position]
+    told = told_of_seat(board, state, seat, fields)
+    out |= {name: _as_list(value) for name, value in told.items()}
     return out
 
 

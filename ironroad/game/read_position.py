@@ -39,11 +39,11 @@ from ironroad.engine.mechanics.ferries.rules import waves_covered
 from ironroad.engine.mechanics.markers.rules import can_place_marker, free_cities, reach_city
 from ironroad.engine.mechanics.neutral.rules import is_neutral_phase
 from ironroad.engine.mechanics.tokens.rules import can_take_token
+from ironroad.engine.reading import BadPosition, Part
 from ironroad.engine.state import STATE
 from ironroad.engine.tickets import deck_is_empty
 from ironroad.engine.turn import clear_state, legal_actions
 from ironroad.game.position import UNDER_WAY
-from ironroad.game.reading import BadPosition, Part
 
 
 def from_position(

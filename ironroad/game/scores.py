@@ -10,9 +10,9 @@ from ironroad.engine.board_parts import region_names
 from ironroad.engine.connections import join_cities, longest_path
 from ironroad.engine.limits import NOBODY
 from ironroad.engine.mechanics.regions.rules import regions_in
+from ironroad.engine.names import cities_of, tickets_of
 from ironroad.engine.scoring import final_scores
 from ironroad.engine.state import SCORES, SCRATCH
-from ironroad.game.view import cities_of, tickets_of
 
 TIE_BREAKS: Final = {
     "tickets": "most tickets done",

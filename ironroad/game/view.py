@@ -1,7 +1,6 @@
 """What one seat, or a spectator, may know of a game, as plain data."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from types import SimpleNamespace
 from typing import Any, Final
 
@@ -10,12 +9,27 @@ import numpy as np
 from ironroad.engine.actions import OVER, PHASES, START_TICKETS
 from ironroad.engine.board import Board
 from ironroad.engine.board_parts import CARD_NAMES
-from ironroad.engine.limits import NEUTRAL, NOBODY
+from ironroad.engine.limits import NOBODY
+from ironroad.engine.mechanics import MECHANICS
+from ironroad.engine.names import cards_of, tickets_of
 from ironroad.engine.seen import SEEN, observe
+from ironroad.game.mechanics import told_of_seat, told_of_table, wholes_of
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
+class _WithMechanics:
+    """What mechanics add can be asked for by the names that their declarations give it."""
+
+    mechanics: dict[str, Any]
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return object.__getattribute__(self, "mechanics")[name]
+        except KeyError:
+            raise AttributeError(f"{type(self).__name__} has no '{name}'") from None
+
+
+@dataclass(frozen=True)
+class SeatView(_WithMechanics):
     """What everybody knows of one seat."""
 
     seat: int
@@ -29,34 +43,13 @@ class SeatView:
     """Tickets the seat is choosing from."""
     start_kept: int
     """How many start tickets it kept."""
-    stations: tuple[str, ...]
-    loans: int
-    ferry_cards: int
-    tokens: tuple[str, ...]
-    """Cities whose token the seat has."""
-    home: str | None
-    markers: tuple[str, ...]
-    """Cities with the seat's markers, the home city among them."""
-    catches: int
-    """How often it has caught the alien."""
+    mechanics: dict[str, Any]
+    """What mechanics add: `stations`, `loans`, `markers` and so on (see docs/python.md)."""
 
-
-@dataclass(frozen=True, slots=True)
-class Neutral:
-    """The neutral player."""
-
-    trains: int
-    marker: int | None
-    """The seat that holds the neutral marker; None when the neutral player is out."""
-    tracks: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Alien:
-    """Where the alien is, and who holds it."""
-
-    city: str
-    holder: int | None
+    def to_json(self) -> dict[str, Any]:
+        """The seat as plain JSON data."""
+        own = {name: value for name, value in self.__dict__.items() if name != "mechanics"}
+        return own | self.mechanics
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +67,11 @@ class Payment:
 
 
 @dataclass(frozen=True)
-class View:
+class View(_WithMechanics):
     """A game as one seat sees it; `seat` is None for a spectator."""
 
-    board: str
-    options: dict[str, str]
+    board: Board = field(repr=False)
+    """The board with its variants; it need not be on disk."""
     seat: int | None
     phase: str
     to_move: int | None
@@ -99,12 +92,6 @@ class View:
     ticket_deck: tuple[int, ...]
     """Tickets on top of the ticket deck, then in each block put back under it."""
     ticket_discards: tuple[str, ...]
-    ferry_supply: int
-    tokens_left: dict[str, int]
-    marker_points: dict[str, int]
-    """Points that the markers on cities have earned."""
-    neutral: Neutral | None
-    alien: Alien | None
     payment: Payment | None
     hand: dict[str, int] | None
     """The seat's own cards, as the other parts below; None for a spectator."""
@@ -112,31 +99,34 @@ class View:
     offer: tuple[str, ...] | None
     chosen: tuple[str, ...] | None
     """Start tickets chosen while others still choose."""
-    toll_points: int | None
     put_back: dict[str, int] | None
     """Tickets this seat put back, and the part of `ticket_deck` that they lie in."""
     put_out: tuple[str, ...] | None
     """Tickets this seat put out of the game."""
+    mechanics: dict[str, Any]
+    """What mechanics add: `tokens_left`, `alien.city` and so on (see docs/python.md)."""
     seen: np.record = field(repr=False, compare=False)
     """The same in integers, for compiled players and the sampler."""
-    on: Board = field(repr=False, compare=False)
-    """The board with its variants, for players that think ahead; it need not be on disk."""
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The variants of the board."""
+        return dict(self.board.options)
 
     def to_json(self) -> dict[str, Any]:
         """The view as plain JSON data."""
-        shown = {name: value for name, value in self.__dict__.items() if name not in _FOR_PLAYERS}
-        shown["seats"] = [_parts(seat) for seat in self.seats]
-        for name in ("neutral", "alien", "payment"):
-            shown[name] = _parts(shown[name]) if shown[name] else None
-        return shown
+        shown = {name: value for name, value in self.__dict__.items() if name not in _APART}
+        shown |= {"board": self.board.id, "options": self.options}
+        shown["seats"] = [seat.to_json() for seat in self.seats]
+        shown["payment"] = asdict(self.payment) if self.payment else None
+        parts = self.mechanics.items()
+        return shown | {
+            name: vars(part) if isinstance(part, SimpleNamespace) else part for name, part in parts
+        }
 
 
-_FOR_PLAYERS: Final = ("seen", "on")
-"""Fields that are not shown: they serve players within the program."""
-
-
-def _parts(part: Any) -> dict[str, Any]:
-    return {name: getattr(part, name) for name in part.__slots__}
+_APART: Final = ("seen", "mechanics")
+"""What the JSON data has not, or not under this name."""
 
 
 def view_of(board: Board, state: np.record, seat: int | None) -> View:
@@ -157,8 +147,7 @@ def from_seen(board: Board, record: np.record) -> View:
         if 0 <= owner < seen.players
     }
     return View(
-        board=board.id,
-        options=dict(board.options),
+        board=board,
         seat=seat,
         phase=PHASES[seen.phase],
         to_move=None if over else seen.player,
@@ -173,21 +162,15 @@ def from_seen(board: Board, record: np.record) -> View:
         deck=seen.deck_size,
         ticket_deck=tuple(seen.block_size[b] for b in range(seen.blocks + 1)),
         ticket_discards=tickets_of(board, seen.ticket_discards),
-        ferry_supply=seen.ferry_supply,
-        tokens_left=by_city(board, seen.tokens_left),
-        marker_points=by_city(board, seen.marker_points),
-        neutral=_neutral(board, seen) if board.rules.neutral_trains else None,
-        alien=_alien(board, seen) if seen.alien_city != NOBODY else None,
         payment=_payment(board, seen),
         hand=None if seat is None else cards_of(seen.hand),
         tickets=None if seat is None else tickets_of(board, seen.tickets),
         offer=None if seat is None else _offer(board, seen, seat),
         chosen=None if seat is None else _chosen(board, seen, seat),
-        toll_points=None if seat is None else seen.toll_points,
         put_back=None if seat is None else _put_back(board, seen),
         put_out=None if seat is None else tickets_of(board, seen.put_out),
+        mechanics=_of_mechanics(board, seen, seat),
         seen=record,
-        on=board,
     )
 
 
@@ -195,47 +178,6 @@ def _plain(record: np.record) -> Any:
     """The fields of a record as Python's own numbers and lists, which are quicker to look into."""
     values = (each.tolist() if isinstance(each, np.ndarray) else each for each in record.item())
     return SimpleNamespace(**dict(zip(record.dtype.names or (), values, strict=True)))
-
-
-def cards_of(counts: Any) -> dict[str, int]:
-    """Counts of cards by name, none left out but those of which there are none."""
-    return {name: int(n) for name, n in zip(CARD_NAMES, counts, strict=True) if n}
-
-
-def tickets_of(board: Board, words: Any) -> tuple[str, ...]:
-    """The tickets of a set, by id."""
-    held = sum(int(word) << 64 * i for i, word in enumerate(words))
-    return tuple(board.tickets[number].id for number in _members(held))
-
-
-def cities_of(board: Board, word: Any) -> tuple[str, ...]:
-    """The cities of a set, by name."""
-    return tuple(board.cities[number].name for number in _members(int(word)))
-
-
-def _members(held: int) -> Iterator[int]:
-    """The numbers in a set, ascending."""
-    while held:
-        low = held & -held
-        yield low.bit_length() - 1
-        held ^= low
-
-
-def by_city(board: Board, counts: Any) -> dict[str, int]:
-    """Numbers by city, those that are not zero."""
-    return {board.cities[number].name: int(n) for number, n in enumerate(counts) if n}
-
-
-def _neutral(board: Board, seen: Any) -> Neutral:
-    marker = None if seen.neutral_marker == NOBODY else seen.neutral_marker
-    owned = zip(board.tracks, seen.owner, strict=False)
-    tracks = (track.id for track, owner in owned if owner == NEUTRAL)
-    return Neutral(seen.neutral_trains, marker, tuple(tracks))
-
-
-def _alien(board: Board, seen: Any) -> Alien:
-    holder = None if seen.alien_holder == NOBODY else seen.alien_holder
-    return Alien(board.cities[seen.alien_city].name, holder)
 
 
 def _seat_view(board: Board, seen: Any, seat: int) -> SeatView:
@@ -248,14 +190,24 @@ def _seat_view(board: Board, seen: Any, seat: int) -> SeatView:
         tickets=seen.ticket_count[seat],
         offered=seen.offer_size[seat],
         start_kept=seen.start_kept[seat],
-        stations=cities_of(board, seen.stations[seat]),
-        loans=seen.loans[seat],
-        ferry_cards=seen.ferry_cards[seat],
-        tokens=cities_of(board, seen.tokens[seat]),
-        home=None if seen.home[seat] == NOBODY else board.cities[seen.home[seat]].name,
-        markers=cities_of(board, seen.markers[seat]),
-        catches=seen.catches[seat],
+        mechanics=told_of_seat(board, seen, seat, _FIELDS_OF_SEATS),
     )
+
+
+_FIELDS: Final = [field for mechanic in MECHANICS for field in mechanic.fields if field.view]
+_FIELDS_OF_SEATS: Final = [field for field in _FIELDS if field.known == "public"]
+
+
+def _of_mechanics(board: Board, seen: Any, seat: int | None) -> dict[str, Any]:
+    """What mechanics add; of one that is not in force, parts like `alien` are None."""
+    told = told_of_table(board, seen, MECHANICS)
+    for each in _FIELDS:
+        if each.known == "own":
+            told[each.view] = None if seat is None else int(getattr(seen, each.name))
+    in_force = {whole for mechanic in board.in_force for whole in wholes_of(mechanic)}
+    for whole in {whole for mechanic in MECHANICS for whole in wholes_of(mechanic)}:
+        told[whole] = SimpleNamespace(**told[whole]) if whole in in_force else None
+    return told
 
 
 def _payment(board: Board, seen: Any) -> Payment | None:

@@ -204,7 +204,7 @@ class Slow:
         return self.count_cities(self.view.tokens_left, 3)
 
     def ferry_supply(self) -> float:
-        return self.view.ferry_supply / 10
+        return float(self.view.ferry_supply / 10)
 
     def laid_ferry_cards(self) -> float:
         return self.view.payment.laid_ferry_cards / 3 if self.view.payment else 0

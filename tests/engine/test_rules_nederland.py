@@ -83,9 +83,7 @@ def draw_until_after_round(game: Game, turns: int, ticket: str) -> None:
 
 
 def toll(game: Game, seat: int) -> int:
-    left = game.view(seat).toll_points
-    assert left is not None
-    return left
+    return int(game.view(seat).toll_points)
 
 
 def tolls(game: Game) -> list[int]:
@@ -97,21 +95,16 @@ def loans(game: Game) -> list[int]:
 
 
 def marker(game: Game) -> int | None:
-    neutral = game.view(None).neutral
-    assert neutral is not None
-    return neutral.marker
+    seat: int | None = game.view(None).neutral.marker
+    return seat
 
 
 def neutral_tracks(game: Game) -> tuple[str, ...]:
-    neutral = game.view(None).neutral
-    assert neutral is not None
-    return neutral.tracks
+    return tuple(game.view(None).neutral.tracks)
 
 
 def neutral_trains(game: Game) -> int:
-    neutral = game.view(None).neutral
-    assert neutral is not None
-    return neutral.trains
+    return int(game.view(None).neutral.trains)
 
 
 def discarded(game: Game) -> set[str]:

@@ -5,9 +5,9 @@ from itertools import combinations
 import pytest
 
 from ironroad.engine.board import Board, load_board
+from ironroad.engine.reading import BadPosition
 from ironroad.game.game import Game
 from ironroad.game.moves import IllegalMove
-from ironroad.game.reading import BadPosition
 from tests.support.table import (
     COLOURS,
     PLAIN_ROW,

@@ -63,7 +63,7 @@ def tokens(game: Game, seat: int) -> set[str]:
 
 
 def tokens_left(game: Game) -> dict[str, int]:
-    return game.view(None).tokens_left
+    return dict(game.view(None).tokens_left)
 
 
 def claim(game: Game, track: str, payment: str) -> None:

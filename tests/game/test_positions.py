@@ -16,8 +16,8 @@ from ironroad.engine.actions import OVER, PHASES
 from ironroad.engine.board import load_board
 from ironroad.engine.entry import BadBoardFile
 from ironroad.engine.invariants import BROKEN, broken_invariant
+from ironroad.engine.reading import BadPosition
 from ironroad.game.game import Game
-from ironroad.game.reading import BadPosition
 from tests.engine.test_boards import SMALL_BOARD
 
 Position = dict[str, Any]

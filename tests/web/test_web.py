@@ -5,7 +5,7 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 
@@ -13,7 +13,7 @@ from ironroad.engine.actions import PHASES
 from ironroad.engine.board import board_names, load_board
 from ironroad.engine.mechanics import MECHANICS
 from ironroad.game.facts import board_facts
-from ironroad.game.moves import Kind
+from ironroad.game.moves import KINDS
 from ironroad.server.http.pages import modules_of
 from tests.support.programs import leave_out
 
@@ -200,7 +200,7 @@ def test_every_mechanic_has_a_room(rooms: dict[str, Any]) -> None:
     sources = set(re.findall(r"ScoreLine\(\s*\"([^\"]+)\"", scores))
     assert len(sources) > 10
     assert told["phases"] | PHASES_OF_ALL == set(PHASES)
-    assert told["moves"] | MOVES_OF_ALL == set(get_args(Kind))
+    assert told["moves"] | MOVES_OF_ALL == set(KINDS)
     assert told["scores"] | SOURCES_OF_ALL == sources
 
 

@@ -6,9 +6,9 @@ from typing import Any
 from ironroad.engine.actions import PAY, PHASES
 from ironroad.engine.board_parts import CARD_NAMES
 from ironroad.engine.limits import NOBODY
+from ironroad.engine.names import cards_of
 from ironroad.game.game import Game
 from ironroad.game.moves import Move
-from ironroad.game.view import cards_of
 from ironroad.server.table.events import Created, Moved, Sat, Started, TableEvent
 
 

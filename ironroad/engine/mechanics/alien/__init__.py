@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from ironroad.engine.actions import ALIEN
+from ironroad.engine.actions import ALIEN, ALIEN_CHOICE
 from ironroad.engine.board_parts import BoardFile, City, Span
 from ironroad.engine.entry import Entry
 from ironroad.engine.fields import CITY, SEAT, SMALL, Field, Parameter, ScoreField
@@ -55,7 +55,8 @@ MECHANIC = Mechanic(
         Parameter("hold_points", np.int8, "points for holding it at the end"),
     ),
     scores=(ScoreField("alien", "points for holding the alien"),),
-    moves=(MoveForm("alien", "move alien to", ALIEN, "city"),),
+    moves=(MoveForm("alien", "move alien to", ALIEN, (ALIEN_CHOICE,), "city"),),
+    questions=((ALIEN_CHOICE, "where to move the alien"),),
     read=_read,
     lay_out=_lay_out,
 )

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from ironroad.engine.actions import FERRY_CARD
+from ironroad.engine.actions import FERRY_CARD, TURN
 from ironroad.engine.board_parts import BoardFile, City, Span
 from ironroad.engine.entry import Entry
 from ironroad.engine.fields import SMALL, Field, Parameter
@@ -55,7 +55,7 @@ MECHANIC = Mechanic(
         Parameter("ferry_limit", np.int8, "ferry cards that a hand may hold"),
         Parameter("ferry_waves", np.int8, "wave spaces that one ferry card covers"),
     ),
-    moves=(MoveForm("take ferry card", "take ferry card", FERRY_CARD),),
+    moves=(MoveForm("take ferry card", "take ferry card", FERRY_CARD, (TURN,)),),
     read=_read,
     lay_out=_lay_out,
 )

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from ironroad.engine.actions import MARKER, NO_MARKER
+from ironroad.engine.actions import HOME, MARKER, MARKER_CHOICE, NO_MARKER
 from ironroad.engine.board_parts import BoardFile, City, Span
 from ironroad.engine.entry import Entry
 from ironroad.engine.fields import CITY, CITY_SET, MEDIUM, TRACK_SET, Field, Parameter
@@ -58,8 +58,12 @@ MECHANIC = Mechanic(
         Parameter("marker_cost", np.int8, "cards that a marker costs"),
     ),
     moves=(
-        MoveForm("marker", "place marker in", MARKER, "city"),
-        MoveForm("no marker", "no marker", NO_MARKER),
+        MoveForm("marker", "place marker in", MARKER, (HOME, MARKER_CHOICE), "city"),
+        MoveForm("no marker", "no marker", NO_MARKER, (MARKER_CHOICE,)),
+    ),
+    questions=(
+        (HOME, "which city to make the home city"),
+        (MARKER_CHOICE, "whether to place a marker"),
     ),
     read=_read,
     lay_out=_lay_out,

@@ -65,7 +65,8 @@ MECHANIC = Mechanic(
             "neutral_route", np.int16, "of a ticket: its first track", (TICKETS,), default=NOBODY
         ),
     ),
-    moves=(MoveForm("neutral", "neutral gets", NEUTRAL_GETS, "track", "route", NEUTRAL_CHOICE),),
+    moves=(MoveForm("neutral", "neutral gets", NEUTRAL_GETS, (NEUTRAL_CHOICE,), "track", "route"),),
+    questions=((NEUTRAL_CHOICE, "which track the neutral player gets"),),
     read=_read,
     lay_out=_lay_out,
 )

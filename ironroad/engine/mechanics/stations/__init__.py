@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from ironroad.engine.actions import STATION
+from ironroad.engine.actions import STATION, TURN
 from ironroad.engine.board_parts import BoardFile, City, Span
 from ironroad.engine.entry import Entry
 from ironroad.engine.fields import CITY_SET, Field, Parameter, ScoreField
@@ -38,7 +38,7 @@ MECHANIC = Mechanic(
         Parameter("station_points", np.int8, "points for each that is not built"),
     ),
     scores=(ScoreField("stations", "points for stations not built"),),
-    moves=(MoveForm("station", "build station in", STATION, "city"),),
+    moves=(MoveForm("station", "build station in", STATION, (TURN,), "city"),),
     read=_read,
     lay_out=_lay_out,
 )

@@ -64,7 +64,8 @@ MECHANIC = Mechanic(
         Parameter("token_points", np.int16, "points by number of tokens", (TOKENS + 1,)),
     ),
     scores=(ScoreField("tokens", "points for tokens"),),
-    moves=(MoveForm("token", "take token from", TOKEN, "city", "ends", TOKEN_CHOICE),),
+    moves=(MoveForm("token", "take token from", TOKEN, (TOKEN_CHOICE,), "city", "ends"),),
+    questions=((TOKEN_CHOICE, "which of the two tokens to take"),),
     read=_read,
     lay_out=_lay_out,
 )

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from ironroad.engine.actions import GIVE_UP
+from ironroad.engine.actions import GIVE_UP, TUNNEL
 from ironroad.engine.board_parts import BoardFile, City, Span
 from ironroad.engine.entry import Entry
 from ironroad.engine.fields import SMALL, Field, Parameter
@@ -29,7 +29,8 @@ MECHANIC = Mechanic(
         Field("turned_up", SMALL, "cards turned up for the tunnel", per=("card",), unit=3),
     ),
     parameters=(Parameter("tunnel_cards", np.int8, "cards turned up for a tunnel"),),
-    moves=(MoveForm("give up", "give up", GIVE_UP),),
+    moves=(MoveForm("give up", "give up", GIVE_UP, (TUNNEL,)),),
+    questions=((TUNNEL, "whether to pay the tunnel's extra cards or to give up"),),
     read=_read,
     lay_out=_lay_out,
 )
