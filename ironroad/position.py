@@ -4,6 +4,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from ironroad.engine.bits import has
 from ironroad.engine.board import Board
 from ironroad.engine.board_file import CARD_NAMES
 from ironroad.engine.limits import LOCOMOTIVE, NEUTRAL
@@ -49,6 +50,9 @@ def _mechanics_out(board: Board, state: np.record) -> dict[str, Any]:
     out: dict[str, Any] = {}
     if state.ticket_discards.any():
         out["ticket_discards"] = list(tickets_of(board, state.ticket_discards))
+    if state.first_tracks.any():
+        first = [track.id for i, track in enumerate(board.tracks) if has(state.first_tracks, i)]
+        out["first_tracks"] = first
     if board.rules.neutral_trains:
         marker = None if state.neutral_marker == NOBODY else int(state.neutral_marker)
         out["neutral"] = {"marker": marker, "tracks": _tracks_of(board, state, NEUTRAL)}

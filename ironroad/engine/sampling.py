@@ -7,7 +7,7 @@ from ironroad.engine.cards import is_turned_over
 from ironroad.engine.chance import below, pick_card
 from ironroad.engine.claims import close_tracks, owner_beside
 from ironroad.engine.jit import rule
-from ironroad.engine.limits import CARDS, CITIES, COLOURS, LOCOMOTIVE, TICKET_WORDS
+from ironroad.engine.limits import CARDS, CITIES, COLOURS, LOCOMOTIVE, TICKET_WORDS, TRACK_WORDS
 from ironroad.engine.mechanics.ferries import locomotives_needed
 from ironroad.engine.mechanics.markers import reach_city
 from ironroad.engine.state import (
@@ -57,6 +57,8 @@ def _copy_table(board, seen, state):
         if seen.owner[t] != NOBODY:
             state.owner[t] = seen.owner[t]
             close_tracks(board, state, np.int64(seen.owner[t]), t)
+    for w in range(TRACK_WORDS):
+        state.first_tracks[w] = seen.first_tracks[w]
     for seat in range(seen.players):
         state.stations[seat] = seen.stations[seat]
         state.score[seat] = seen.score[seat]

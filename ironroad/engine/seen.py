@@ -11,7 +11,16 @@ import numpy as np
 
 from ironroad.engine.bits import ZERO, add, has, lowest, total, without_lowest
 from ironroad.engine.jit import rule
-from ironroad.engine.limits import CARDS, CITIES, OFFER, SEATS, TICKET_WORDS, TICKETS, TRACKS
+from ironroad.engine.limits import (
+    CARDS,
+    CITIES,
+    OFFER,
+    SEATS,
+    TICKET_WORDS,
+    TICKETS,
+    TRACK_WORDS,
+    TRACKS,
+)
 from ironroad.engine.state import NOBODY
 
 SEEN: Final[np.dtype[Any]] = np.dtype(
@@ -32,6 +41,7 @@ SEEN: Final[np.dtype[Any]] = np.dtype(
                 ("stations", np.uint64, (SEATS,)),
                 ("markers", np.uint64, (SEATS,)),
                 ("tokens", np.uint64, (SEATS,)),
+                ("first_tracks", np.uint64, (TRACK_WORDS,)),
                 ("ticket_discards", np.uint64, (TICKET_WORDS,)),
                 ("turn", np.int32),
                 ("track", np.int16),
@@ -131,6 +141,8 @@ def _observe_table(state, seen):
         seen.turned_up[c] = state.turned_up[c]
     for t in range(TRACKS):
         seen.owner[t] = state.owner[t]
+    for w in range(TRACK_WORDS):
+        seen.first_tracks[w] = state.first_tracks[w]
 
 
 @rule

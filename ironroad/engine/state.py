@@ -78,6 +78,7 @@ STATE: np.dtype[Any] = np.dtype(
                 ("reach", np.uint64, (SEATS, TRACK_WORDS)),  # tracks at the seat's network (O5)
                 ("markers", np.uint64, (SEATS,)),  # cities, the home city among them
                 ("tokens", np.uint64, (SEATS,)),  # cities whose symbol the seat has
+                ("first_tracks", np.uint64, (TRACK_WORDS,)),  # of triple routes, with tolls (N6)
                 # Whose decision, and how far the game is.
                 ("turn", np.int32),  # turns ended so far
                 ("track", np.int16),  # being paid for, or NOBODY

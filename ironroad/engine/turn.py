@@ -155,6 +155,8 @@ def clear_state(board, state, players):
         _clear_seat(board, state, seat, seat < players)
     for t in range(TRACKS):
         state.owner[t] = NOBODY
+    for w in range(TRACK_WORDS):
+        state.first_tracks[w] = ZERO
     _clear_cards(board, state)
     _clear_tickets(board, state)
     _clear_course(state, players)
