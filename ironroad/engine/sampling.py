@@ -8,7 +8,13 @@ from ironroad.engine.cards import is_turned_over
 from ironroad.engine.chance import below, pick_card
 from ironroad.engine.derived import show_public
 from ironroad.engine.jit import rule
-from ironroad.engine.limits import CARDS, COLOURS, LOCOMOTIVE, NOBODY, TICKET_WORDS
+from ironroad.engine.limits import (
+    CARDS,
+    COLOURS,
+    LOCOMOTIVE,
+    NOBODY,
+    TICKET_WORDS,
+)
 from ironroad.engine.mechanics.ferries.rules import locomotives_needed
 from ironroad.engine.mechanics.tolls.rules import sample_tolls
 from ironroad.engine.turn import can_pay, clear_state

@@ -7,10 +7,10 @@ from importlib.util import find_spec
 from typing import Any
 
 from ironroad.engine.board import Board
-from ironroad.engine.fields import CITY, CITY_SET, SEAT, Field
+from ironroad.engine.fields import CITY, CITY_SET, SEAT, TRACK_SET, Field
 from ironroad.engine.limits import NOBODY
 from ironroad.engine.mechanic import Mechanic
-from ironroad.engine.names import by_city, cities_of
+from ironroad.engine.names import by_city, cities_of, tracks_of
 
 
 @cache
@@ -58,6 +58,8 @@ def _told(board: Board, field: Field, value: Any) -> Any:
         return by_city(board, value)
     if field.kind == CITY_SET:
         return cities_of(board, value)
+    if field.kind == TRACK_SET:
+        return tracks_of(board, value)
     if field.kind == CITY:
         return None if value == NOBODY else board.cities[value].name
     if field.kind == SEAT:

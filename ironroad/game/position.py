@@ -5,14 +5,7 @@ from typing import Any, Final
 import numpy as np
 
 from ironroad.engine.actions import (
-    ALIEN_CHOICE,
-    MARKER_CHOICE,
-    NEUTRAL_CHOICE,
-    PAY,
-    PHASES,
-    TOKEN_CHOICE,
-    TUNNEL,
-)
+from ironroad.engine.actions import MARKER_CHOICE, NEUTRAL_CHOICE, PAY, PHASES, TOKEN_CHOICE, TUNNEL
 from ironroad.engine.board import Board
 from ironroad.engine.board_parts import CARD_NAMES
 from ironroad.engine.limits import LOCOMOTIVE, NOBODY

@@ -69,6 +69,8 @@ def from_position(
         _read_score(board, state, seat, part)
     neutral = top.part("neutral", ("marker", "tracks"))
     _read_neutral_tracks(board, state, neutral)
+    if board.rules.toll_points:
+        _read_first_tracks(board, state, top)
     _read_alien(board, state, top)
     _read_countdown(board, top, state)
     _read_payment(board, state, top.part("payment", _PAYMENT_KEYS))
@@ -96,6 +98,7 @@ _TOP_KEYS = (
     "ticket_discards",
     "payment",
     "neutral",
+    "first_tracks",
     "alien",
     "marker_points",
 )
@@ -293,6 +296,29 @@ def _read_neutral_marker(board: Board, state: np.record, part: Part | None) -> N
         state.neutral_marker = part.integer("marker", 0, int(state.players) - 1, NOBODY)
         if run_out and state.neutral_marker != NOBODY:
             part.fail("marker: expected null, because the ticket deck has run out (N20)")
+
+
+def _read_first_tracks(board: Board, state: np.record, top: Part) -> None:
+    """Which track of each triple route was taken first (N6): the first by number unless given."""
+    for track in top.names("first_tracks", board.track_numbers, "track"):
+        if board.rules.route_size[track] < 3 or state.owner[track] == NOBODY:
+            top.fail(
+                f"first_tracks: '{board.tracks[track].id}': expected a track that is taken, "
+                "of a triple route (N6)"
+            )
+        _note_first(board, state, track)
+        if not has(state.first_tracks, track):
+            top.fail(f"first_tracks: '{board.tracks[track].id}' is the second of its route (N6)")
+    for taken in np.flatnonzero(state.owner[: len(board.tracks)] != NOBODY):
+        _note_first(board, state, int(taken))
+
+
+def _note_first(board: Board, state: np.record, track: int) -> None:
+    """A taken track of a triple route is the first, unless another is already."""
+    first = int(board.rules.route_first[track])
+    route = range(first, first + int(board.rules.route_size[track]))
+    if len(route) > 2 and not any(has(state.first_tracks, t) for t in route):
+        add(state.first_tracks, track)
 
 
 def _read_alien(board: Board, state: np.record, top: Part) -> None:

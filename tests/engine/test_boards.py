@@ -3,10 +3,12 @@
 import random
 import subprocess
 import sys
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
 import pytest
+from ironroad.game.reading import BadPosition
 
 from ironroad.bots.registry import parse_bot
 from ironroad.engine.board import BadOption, Board, board_names, load_board, make_board
@@ -474,8 +476,8 @@ def after_a_round(ticket: str, *seats: dict[str, Any], **rest: Any) -> Game:
     return game
 
 
-def toll_points(game: Game) -> list[int | None]:
-    return [game.view(seat).toll_points for seat in range(game.players)]
+def toll_points(game: Game) -> list[int]:
+    return [int(game.state.toll_points[seat]) for seat in range(game.players)]
 
 
 def neutral_of(game: Game) -> Any:
@@ -505,6 +507,39 @@ def test_on_a_triple_route_the_holder_chooses_among_the_free_tracks(owner: int) 
     assert neutral_of(game).tracks == ("Alpha-Beta green",)
     assert neutral_of(game).marker == 0
     assert toll_points(game) == [33 if seat == owner else 30 for seat in (0, 1)]
+
+
+@pytest.mark.rule("N6", "N8")
+@pytest.mark.parametrize("order", list(permutations(["red", "blue", "green"])))
+@pytest.mark.parametrize("left", [30, 2])
+def test_the_third_claimer_of_a_triple_route_pays_the_owner_of_the_first(
+    order: tuple[str, ...], left: int
+) -> None:
+    """With too few toll points the third takes a loan, and the bank pays (N8)."""
+    seats: list[dict[str, Any]] = [{"hand": {colour: 2}, "toll_points": 30} for colour in order]
+    seats[2]["toll_points"] = left
+    game = table(make_board(FILE, TOLL_BOARD), *seats, neutral={"marker": 1}, face_up=["white"] * 5)
+    for colour in order:
+        push(game, f"claim Alpha-Beta {colour}", f"pay 2 {colour}")
+        assert start_again(game) == game.position()
+    assert toll_points(game) == [30 - 3 + 3 + 3, 30 - 3, left if left < 3 else left - 3]
+    assert game.view(None).seats[2].loans == (left < 3)
+
+
+def test_a_position_names_the_first_track_of_a_triple_route() -> None:
+    own = make_board(FILE, TOLL_BOARD)
+    seats = {"tracks": ["Alpha-Beta red"]}, {"tracks": ["Alpha-Beta green"]}, {"hand": {"blue": 2}}
+    for first, owner in ((None, 0), (["Alpha-Beta red"], 0), (["Alpha-Beta green"], 1)):
+        game = table(own, *seats, first_tracks=first, to_move=2, turn=2, face_up=["white"] * 5)
+        before = toll_points(game)
+        sample = Game.sample(game.view(2), seed=1)
+        assert sample.state.first_tracks.tobytes() == game.state.first_tracks.tobytes()
+        push(game, "claim Alpha-Beta blue", "pay 2 blue")
+        gains = [after - then for then, after in zip(before, toll_points(game), strict=True)]
+        assert gains == [3 * (seat == owner) for seat in (0, 1)] + [-3]
+    for first in (["Beta-Gamma grey"], ["Alpha-Beta blue"], ["Alpha-Beta red", "Alpha-Beta green"]):
+        with pytest.raises(BadPosition, match=r"first_tracks: .*\(N6\)"):
+            table(own, *seats, first_tracks=first)
 
 
 def start_again(game: Game) -> dict[str, Any]:

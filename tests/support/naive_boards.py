@@ -577,12 +577,13 @@ class BoardExpected(Expected):
         self.receive_toll(number)
 
     def receive_toll(self, number: int) -> None:
-        """The player who has another track of the route gets the toll (N6, N8, N17)."""
+        """The player who has the first other track of the route gets the toll (N6, N8, N17)."""
         track = self.board.tracks[number]
-        for other in route_of(self.board, track.between):
-            owner = self.owner[other]
-            if owner not in (NOBODY, NEUTRAL):
-                self.toll_points[owner] += track.toll
+        route = route_of(self.board, track.between)
+        taken = [other for other in route if self.owner[other] != NOBODY]
+        first = [other for other in taken if other in members(self.before.first_tracks)]
+        for owner in {self.owner[other] for other in first or taken} - {NEUTRAL}:
+            self.toll_points[owner] += track.toll
 
     # -- tokens
 

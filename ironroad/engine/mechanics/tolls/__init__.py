@@ -6,7 +6,7 @@ import numpy as np
 
 from ironroad.engine.board_parts import BoardFile, City, Span, for_all_players
 from ironroad.engine.entry import Entry
-from ironroad.engine.fields import MEDIUM, SMALL, Field, Parameter, ScoreField
+from ironroad.engine.fields import MEDIUM, SMALL, TRACK_SET, Field, Parameter, ScoreField
 from ironroad.engine.limits import SEATS
 from ironroad.engine.mechanic import Mechanic, Values
 
@@ -48,6 +48,12 @@ MECHANIC = Mechanic(
             begins="toll_points",
             view="toll_points",
             unit=30,
+        ),
+        Field(
+            "first_tracks",
+            TRACK_SET,
+            "of each triple route, the track that was taken first (N6)",
+            view="first_tracks",
         ),
         Field("loans", SMALL, "loans of each seat", per=("seat",), view="loans", unit=3),
     ),
