@@ -4,15 +4,16 @@ from typing import Any, Final
 
 import numpy as np
 
-from ironroad.engine.actions import (
-from ironroad.engine.actions import MARKER_CHOICE, NEUTRAL_CHOICE, PAY, PHASES, TOKEN_CHOICE, TUNNEL
+from ironroad.engine.actions import HOME, PAY, PHASES
 from ironroad.engine.board import Board
 from ironroad.engine.board_parts import CARD_NAMES
 from ironroad.engine.limits import LOCOMOTIVE, NOBODY
+from ironroad.engine.mechanics import MECHANICS
 from ironroad.engine.names import cards_of, tickets_of
 from ironroad.game.mechanics import told_of_seat, told_of_table
 
-UNDER_WAY: Final = (PAY, TUNNEL, TOKEN_CHOICE, MARKER_CHOICE, ALIEN_CHOICE, NEUTRAL_CHOICE)
+_ASKED: Final = {phase for mechanic in MECHANICS for phase, _ in mechanic.questions}
+UNDER_WAY: Final = frozenset({PAY} | _ASKED - {HOME})
 """Phases in which a track, or a city, is being dealt with."""
 
 
