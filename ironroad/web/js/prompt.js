@@ -133,7 +133,7 @@ function tunnel(asked) {
     h("h2", null, t("prompt.tunnel")),
     turnedUpCards(turnedUp),
     h("p", { class: "afterwards" }, t("prompt.tunnelOwes", { n: extra }),
-      !choices.payments.length && [" ", t("prompt.tunnelCannot")]),
+      !choices.payments.length && [" ", t("prompt.cannotPay")]),
     h("div", { class: "payments" }, choices.payments.map((move, place) => payButton(asked, move, place === 0))),
     giveUp && h("div", { class: "buttons" },
       h("button", { type: "button", onclick: () => asked.choose(giveUp) }, t("prompt.giveUp"))));
@@ -158,6 +158,7 @@ function small(asked) {
     places.length <= 4 && h("div", { class: "buttons" }, places.map(([name, move]) =>
       h("button", { type: "button", "data-key": name, onclick: () => asked.choose(move) }, name))),
     places.length > 4 && h("p", { class: "faint" }, t("prompt.onTheMap")),
+    none && !places.length && h("p", null, t("prompt.cannotPay")),
     none && h("button", { type: "button", onclick: () => asked.choose(none) }, t("prompt.noMarker")));
 }
 
