@@ -53,13 +53,19 @@ def _sample_hands(board, seen, state, chance):
             held = seen.hand[c] if seat == seen.seat else seen.known[seat, c]
             state.hand[seat, c] = _leave_deck(state, c, held)
             state.hand_size[seat] += held
-    paying = seen.phase == PAY or seen.phase == MARKER_CHOICE
-    if paying and seen.player != seen.seat:
+    if seen.phase == PAY and seen.player != seen.seat:
         _deal_payer(board, seen, state, chance)
     for seat in range(seen.players):
         _deal_hand(seen, state, chance, seat)
-    if not (paying or seen.phase == TOKEN_CHOICE or seen.phase == ALIEN_CHOICE):
+    if not _is_claiming(seen):
         _explain_row(board, seen, state)
+
+
+@rule
+def _is_claiming(seen):
+    """Whether cards just paid may change the face-up row when the turn ends."""
+    asked = seen.phase == TOKEN_CHOICE or seen.phase == MARKER_CHOICE
+    return asked or seen.phase == PAY or seen.phase == ALIEN_CHOICE
 
 
 @rule
@@ -119,7 +125,7 @@ def _deal_price(board, seen, state, payer):
     """The payer has what is rarely dealt: find a colour that it can be paid with."""
     for colour in range(COLOURS):
         locomotives = 0
-        if seen.phase == PAY and seen.city == NOBODY:
+        if seen.city == NOBODY:
             locomotives = locomotives_needed(board, state)
         while state.hand_size[payer] < seen.hand_size[payer] and not can_pay(board, state):
             if state.hand[payer, LOCOMOTIVE] < locomotives and state.deck[LOCOMOTIVE] > 0:

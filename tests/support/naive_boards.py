@@ -228,11 +228,8 @@ def unmarked(board: Board, state: np.record) -> set[str]:
 
 
 def markable(board: Board, state: np.record, track: Track) -> set[str]:
-    """The cities of a track just claimed where its owner may put and pay a marker (O6)."""
-    seat = int(state.player)
-    hand = cards(state.hand[seat])
-    left = board.mechanics["markers"]["count"] - len(marked_cities(board, state, seat))
-    if left == 0 or not _marker_payments(board, hand):
+    """The cities of a track just claimed where its owner can pay for a marker (O6)."""
+    if not _marker_payments(board, cards(state.hand[int(state.player)])):
         return set()
     return unmarked(board, state) & set(track.between)
 
@@ -611,16 +608,15 @@ class BoardExpected(Expected):
         self.markers[seat].add(self.board.cities[city].name)
 
     def can_mark(self, seat: int, track: Track) -> bool:
-        """A marker is left, can be paid, and a city of the track may have it (O6, O13)."""
+        """A marker is left, and a city of the track may have it, whatever the hand (O6, O13)."""
         if "markers" not in self.board.mechanics:
             return False
         rules = self.board.mechanics["markers"]
         taken = set().union(*self.markers)
         if "alien" in self.board.mechanics:
             taken.add(self.board.mechanics["alien"]["city"])
-        can_pay = payments(self.hands[seat], CARD_COLOURS, rules["cost"], 0)
         left = rules["count"] - len(self.markers[seat])
-        return bool(left and can_pay and set(track.between) - taken)
+        return bool(left and set(track.between) - taken)
 
     def catch_alien(self, seat: int, track: Track) -> None:
         """Who comes where the alien is and does not hold it catches it and moves it (O14).
