@@ -474,14 +474,14 @@ def encode_mechanics(board, seen, row, at):
 def clear_scores_of_mechanics(scores, seat):
     """No points yet."""
     scores.stations[seat] = 0
+    scores.longest[seat] = 0
+    scores.longest_path[seat] = 0
+    scores.most_tickets[seat] = 0
     scores.loans[seat] = 0
     scores.tolls[seat] = 0
     scores.toll_place[seat] = 0
     scores.tokens[seat] = 0
     scores.regions[seat] = 0
-    scores.longest[seat] = 0
-    scores.longest_path[seat] = 0
-    scores.most_tickets[seat] = 0
     scores.alien[seat] = 0
 
 
@@ -492,11 +492,11 @@ def total_points(scores, seat):
         scores.routes[seat]
         + scores.tickets[seat]
         + scores.stations[seat]
+        + scores.longest_path[seat]
+        + scores.most_tickets[seat]
         + scores.loans[seat]
         + scores.tolls[seat]
         + scores.tokens[seat]
         + scores.regions[seat]
-        + scores.longest_path[seat]
-        + scores.most_tickets[seat]
         + scores.alien[seat]
     )

@@ -28,6 +28,16 @@ class MoveForm:
     the track that is being dealt with."""
 
 
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """Points from one source."""
+
+    source: str
+    """`routes`, `ticket`, `stations`, `longest path`, `tolls`, `tokens`, `regions`, ..."""
+    text: str
+    points: int
+
+
 def _read_nothing(entry: Entry, cities: tuple[City, ...], players: Span) -> Values:
     return {}
 

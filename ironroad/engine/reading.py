@@ -1,7 +1,7 @@
 """Reading JSON objects written by hand: every error says where it is and what was expected."""
 
 from collections.abc import Iterable, Mapping
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from ironroad.engine.board_parts import CARD_NAMES
 
@@ -96,3 +96,11 @@ class Part:
         if not isinstance(values, list):
             self.fail(f"{key}: expected a list of objects, one a seat")
         return [Part(f"seat {i}", value, keys) for i, value in enumerate(values)]
+
+
+def check_just_claimed(state: Any) -> None:
+    """What follows a claim is decided by the owner of the track."""
+    if state.owner[state.track] != state.player:
+        raise BadPosition(
+            f"payment: the track is not seat {state.player}'s, who has just claimed it"
+        )
