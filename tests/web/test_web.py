@@ -133,7 +133,7 @@ def test_every_part_of_the_poster_has_a_colour() -> None:
     poster = (WEB / "js" / "pages" / "poster.js").read_text("utf-8")
     carriages = re.findall(r'"(\w+)"', poster.split("CARRIAGES = [")[1].split("]")[0])
     drawn = set(re.findall(r'"(poster-[\w-]+)"', poster)) | {f"poster-{each}" for each in carriages}
-    styled = set(re.findall(r"\.(poster-[\w-]+)", (WEB / "css" / "pages.css").read_text("utf-8")))
+    styled = set(re.findall(r"\.(poster-[\w-]+)", (WEB / "css" / "home.css").read_text("utf-8")))
     assert {"poster-sun", "poster-accent"} <= drawn
     assert drawn <= styled, drawn - styled
 
