@@ -32,7 +32,12 @@ BASE_DECK: Final = {**dict.fromkeys(CARD_COLOURS, 12), "locomotive": 14}
 UNKEPT: Final = ("bottom", "out", "shuffled_bottom", "discards")
 NEEDS: Final = {"neutral": "tolls", "alien": "markers"}
 """Mechanics that make no sense without another."""
-TIES: Final = ("tickets", "stations", "longest_path")
+TIES: Final = ("tickets", "stations", "longest_path", "longest_path_bonus")
+TIES_NEED: Final = {
+    "stations": "stations",
+    "longest_path": "longest_path",
+    "longest_path_bonus": "longest_path",
+}
 
 assert len(CARD_COLOURS) == COLOURS
 
@@ -466,8 +471,9 @@ def _check_whole(top: Entry, board: BoardFile) -> None:
     if board.start["long_tickets"] and board.start["unkept"] != "out":
         top.fail("long tickets leave the game when not kept: expected start.unkept = 'out'")
     for tie in board.ties:
-        if tie in ("stations", "longest_path") and tie not in board.mechanics:
-            top.fail(f"ties: '{tie}' needs a '{tie}' table")
+        needed = TIES_NEED.get(tie)
+        if needed and needed not in board.mechanics:
+            top.fail(f"ties: '{tie}' needs a '{needed}' table")
     for name, needed in NEEDS.items():
         if name in board.mechanics and needed not in board.mechanics:
             top.fail(f"a '{name}' table needs a '{needed}' table")

@@ -78,6 +78,7 @@ const DECISIONS = {
   "most tickets done": "winsByTickets",
   "fewest stations built": "winsByStations",
   "longest path": "winsByPath",
+  "longest-path bonus": "winsByPathBonus",
 };
 
 /** @param {Result} result @param {SeatScore} seat */
