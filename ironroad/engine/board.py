@@ -165,7 +165,7 @@ class Board:
     def hash(self) -> str:
         """A hash of what the file says, variants and notes apart."""
         facts = asdict(self.file)
-        del facts["notes"]
+        del facts["notes"], facts["formerly"]
         text = json.dumps(facts, sort_keys=True, ensure_ascii=False)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 

@@ -8,4 +8,6 @@ from ironroad.engine.board import Board
 
 def board_facts(board: Board) -> dict[str, Any]:
     """A board as plain JSON data: what its file says, variants apart."""
-    return {"id": board.id, "hash": board.hash} | asdict(board.file)
+    facts = asdict(board.file)
+    del facts["formerly"]
+    return {"id": board.id, "hash": board.hash} | facts

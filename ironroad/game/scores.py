@@ -19,6 +19,7 @@ TIE_BREAKS: Final = {
     "tickets": "most tickets done",
     "stations": "fewest stations built",
     "longest_path": "longest path",
+    "longest_path_bonus": "longest-path bonus",
 }
 
 

@@ -16,6 +16,7 @@ from ironroad.engine.invariants import BROKEN, broken_invariant
 from ironroad.engine.reading import BadPosition
 from ironroad.game.game import Game
 from ironroad.game.layout import load_layout
+from ironroad.game.record import BadRecord
 from tests.support.table import moves, push, table
 
 FILE = "small.toml"
@@ -1130,7 +1131,7 @@ HASHES = {
     "nederland": "b68f320af7b76103",
     "old_west": "f4fb4776b756f576",
     "san_francisco": "2732639d9b43c286",
-    "usa": "e4435a251c390cb4",
+    "usa": "28d1e95364ac3329",
 }
 """Records that were kept carry them: facts may change them, notes may not."""
 
@@ -1141,6 +1142,17 @@ def test_notes_are_no_part_of_the_hash() -> None:
     noted = make_board(FILE, with_lines('notes = ["Gamma may be Delta."]'))
     assert noted.file.notes == ("Gamma may be Delta.",)
     assert noted.hash == make_board(FILE, SMALL_BOARD).hash
+
+
+def test_records_of_what_a_board_file_said_formerly_still_replay() -> None:
+    game = Game.new("usa", 2, seed=3)
+    game.push(game.legal_moves[0])
+    record = str(game.record())
+    for former in load_board("usa").file.formerly:
+        old = record.replace(load_board("usa").hash, former)
+        assert Game.from_record(old).position() == game.position()
+    with pytest.raises(BadRecord, match="another USA board"):
+        Game.from_record(record.replace(load_board("usa").hash, "0" * 16))
 
 
 @pytest.mark.parametrize("wrong", ["'a note'", "[1]", "['']"])

@@ -187,7 +187,8 @@ def chosen(game: Game) -> list[int]:
 
 def had_to_show(game: Game) -> bytes:
     """What hidden things brought about for all to see: who cannot pay a toll takes a loan (N7)."""
-    return bytes(game.state.loans.tobytes())
+    loans: bytes = game.state.loans.tobytes()
+    return loans
 
 
 def _shows_how_many(game: Game, line: RecordedMove) -> bool:
