@@ -71,7 +71,7 @@ class Field:
     begins: int | str = 0
     """At the beginning: a number, or the parameter of the board that says it (for seats taken)."""
     view: str = ""
-    """What views and positions call it, if they tell it; `alien.city` is a part of `alien`."""
+    """What views and positions call it, if they tell it; `a.b` is the part `b` of `a`."""
     position: bool = True
     """Whether positions say it; what they leave out follows from the rest."""
     unit: float | str = 0

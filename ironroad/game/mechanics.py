@@ -21,7 +21,7 @@ def words_of(mechanic: Mechanic) -> Any:
 
 
 def wholes_of(mechanic: Mechanic) -> set[str]:
-    """What fields of a mechanic are parts of: `alien`, where one is called `alien.city`."""
+    """What fields of a mechanic are parts of: `a`, where one is called `a.b`."""
     return {field.view.rpartition(".")[0] for field in mechanic.fields} - {""}
 
 

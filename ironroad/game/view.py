@@ -104,7 +104,7 @@ class View(_WithMechanics):
     put_out: tuple[str, ...] | None
     """Tickets this seat put out of the game."""
     mechanics: dict[str, Any]
-    """What mechanics add: `tokens_left`, `alien.city` and so on (see docs/python.md)."""
+    """What mechanics add: by the names that their declarations give it (see docs/python.md)."""
     seen: np.record = field(repr=False, compare=False)
     """The same in integers, for compiled players and the sampler."""
 
@@ -199,7 +199,7 @@ _FIELDS_OF_SEATS: Final = [field for field in _FIELDS if field.known == "public"
 
 
 def _of_mechanics(board: Board, seen: Any, seat: int | None) -> dict[str, Any]:
-    """What mechanics add; of one that is not in force, parts like `alien` are None."""
+    """What mechanics add; of one that is not in force, its parts are None."""
     told = told_of_table(board, seen, MECHANICS)
     for each in _FIELDS:
         if each.known == "own":

@@ -469,8 +469,8 @@ def after_a_round(ticket: str, *seats: dict[str, Any], **rest: Any) -> Game:
     """A game in which the round has just ended and a ticket was turned up."""
     board = make_board(FILE, TOLL_BOARD)
     last = len(seats) - 1
-    course: dict[str, Any] = {"turn": last, "to_move": last, "ticket_deck": [[ticket]]}
-    others = [each.id for each in board.tickets if each.id != ticket]
+    left, *others = (each.id for each in board.tickets if each.id != ticket)
+    course: dict[str, Any] = {"turn": last, "to_move": last, "ticket_deck": [[ticket, left]]}
     course["ticket_discards"] = others
     game = table(board, *seats, face_up=["red"] * 2 + ["blue"] * 3, **(course | rest))
     push(game, "draw card", "draw card", chance=["white", ticket])

@@ -63,8 +63,8 @@ MECHANIC = Mechanic(
         Parameter("toll_bonus", np.int16, "points by players, then by place", (SEATS + 1, SEATS)),
     ),
     scores=(
-        ScoreField("loans", "points off for loans"),
         ScoreField("tolls", "points for toll points left"),
+        ScoreField("loans", "points off for loans"),
         ScoreField("toll_place", "place by toll points left: 1, 2, ...; 0: none", counts=False),
     ),
     read=_read,
