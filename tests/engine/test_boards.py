@@ -969,7 +969,7 @@ def test_an_option_that_switches_nothing_is_refused() -> None:
     message = refusal(edited('switches = "stations"', 'switches = "station"'))
     assert message == "options.stations: unknown switches 'station'; did you mean 'stations'?"
     message = refusal(edited('switches = "stations"', 'switches = "tolls"'))
-    assert message.endswith("expected one of: stations, tunnels, longest_path")
+    assert message.endswith("expected one of: tunnels, stations, longest_path")
 
 
 @pytest.mark.parametrize(
