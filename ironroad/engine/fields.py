@@ -94,6 +94,12 @@ class Parameter:
     shape: tuple[int, ...] = ()
     default: int = 0
     """Where the mechanic is not in force."""
+    key: str = ""
+    """Of the mechanic's table in a board file, if that says it as a whole number."""
+    least: int = 0
+    most: int = 0
+    unless_given: int | None = None
+    """What it is if the table does not say it; None: it must."""
 
 
 @dataclass(frozen=True, slots=True)

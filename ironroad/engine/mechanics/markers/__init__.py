@@ -11,16 +11,6 @@ from ironroad.engine.fields import CITY, CITY_SET, MEDIUM, TRACK_SET, Field, Par
 from ironroad.engine.limits import LENGTH, NOBODY
 from ironroad.engine.mechanic import Mechanic, MoveForm, Values
 
-
-def _read(entry: Entry, cities: tuple[City, ...], players: Span) -> Values:
-    return {"count": entry.integer("count", 1, 8), "cost": entry.integer("cost", 1, LENGTH)}
-
-
-def _lay_out(rules: Any, file: BoardFile, values: Values) -> None:
-    rules.markers = values["count"]
-    rules.marker_cost = values["cost"]
-
-
 MECHANIC = Mechanic(
     name="markers",
     room="markers",
@@ -54,8 +44,17 @@ MECHANIC = Mechanic(
         ),
     ),
     parameters=(
-        Parameter("markers", np.int8, "markers of a seat, the home city's among them"),
-        Parameter("marker_cost", np.int8, "cards that a marker costs"),
+        Parameter(
+            "markers",
+            np.int8,
+            "markers of a seat, the home city's among them",
+            key="count",
+            least=1,
+            most=8,
+        ),
+        Parameter(
+            "marker_cost", np.int8, "cards that a marker costs", key="cost", least=1, most=LENGTH
+        ),
     ),
     moves=(
         MoveForm("marker", "place marker in", MARKER, (HOME, MARKER_CHOICE), "city"),
@@ -65,6 +64,4 @@ MECHANIC = Mechanic(
         (HOME, "which city to make the home city"),
         (MARKER_CHOICE, "whether to place a marker"),
     ),
-    read=_read,
-    lay_out=_lay_out,
 )

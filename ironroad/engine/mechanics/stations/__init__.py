@@ -11,19 +11,6 @@ from ironroad.engine.fields import CITY_SET, Field, Parameter, ScoreField
 from ironroad.engine.limits import STATIONS
 from ironroad.engine.mechanic import Mechanic, MoveForm, Values
 
-
-def _read(entry: Entry, cities: tuple[City, ...], players: Span) -> Values:
-    return {
-        "count": entry.integer("count", 1, STATIONS),
-        "unbuilt_points": entry.integer("unbuilt_points", 0, 100, 0),
-    }
-
-
-def _lay_out(rules: Any, file: BoardFile, values: Values) -> None:
-    rules.stations = values["count"]
-    rules.station_points = values["unbuilt_points"]
-
-
 MECHANIC = Mechanic(
     name="stations",
     room="stations",
@@ -34,11 +21,16 @@ MECHANIC = Mechanic(
         ),
     ),
     parameters=(
-        Parameter("stations", np.int8, "stations of a seat"),
-        Parameter("station_points", np.int8, "points for each that is not built"),
+        Parameter("stations", np.int8, "stations of a seat", key="count", least=1, most=STATIONS),
+        Parameter(
+            "station_points",
+            np.int8,
+            "points for each that is not built",
+            key="unbuilt_points",
+            most=100,
+            unless_given=0,
+        ),
     ),
     scores=(ScoreField("stations", "points for stations not built"),),
     moves=(MoveForm("station", "build station in", STATION, (TURN,), "city"),),
-    read=_read,
-    lay_out=_lay_out,
 )
