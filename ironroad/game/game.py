@@ -1,5 +1,7 @@
 """Game: what most people touch.
 
+from ironroad import Game
+
 game = Game.new("europe", players=2, seed=7)
 while not game.is_over:
     game.push(game.legal_moves[0])

@@ -4,11 +4,11 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import platformdirs
-
 
 def default_database() -> str:
     """A file in the user's own data folder."""
+    import platformdirs  # only the server needs it: the command's help comes without
+
     folder = Path(platformdirs.user_data_dir("ironroad", appauthor=False))
     return f"sqlite:///{folder / 'ironroad.db'}"
 
