@@ -50,7 +50,7 @@ class Game:
         self.seats = tuple(seats)
         """The players' names."""
         self.bots: tuple[str | None, ...] | None = None
-        """The bot on each seat (None for a person's seat); None if it is not known which are bots."""
+        """The bot on each seat (None for a person's seat); None if the bots are not known."""
         self.seed: int | None = seed
         self._chance: np.record = np.zeros(1, CHANCE)[0]
         self._chance.generator = np.uint64(seed & (1 << 64) - 1)

@@ -44,7 +44,7 @@ class GameRecord:
     """The players' names."""
     seed: int | None
     bots: tuple[str | None, ...] | None = None
-    """The bot on each seat (None for a person's seat); None if it is not known which are bots."""
+    """The bot on each seat (None for a person's seat); None if the bots are not known."""
     first: int | None = None
     """The first seat, if it was given; None if it was drawn."""
     setup: tuple[str, ...] = ()
