@@ -13,7 +13,7 @@ from ironroad.engine.limits import NOBODY
 from ironroad.engine.mechanics import MECHANICS
 from ironroad.engine.names import cards_of, tickets_of
 from ironroad.engine.seen import SEEN, observe
-from ironroad.game.mechanics import told_of_seat, told_of_table, wholes_of
+from ironroad.game.mechanics import told_of_seat, told_of_table, groups_of
 
 
 class _WithMechanics:
@@ -204,9 +204,9 @@ def _of_mechanics(board: Board, seen: Any, seat: int | None) -> dict[str, Any]:
     for each in _FIELDS:
         if each.known == "own":
             told[each.view] = None if seat is None else int(getattr(seen, each.name))
-    in_force = {whole for mechanic in board.in_force for whole in wholes_of(mechanic)}
-    for whole in {whole for mechanic in MECHANICS for whole in wholes_of(mechanic)}:
-        told[whole] = SimpleNamespace(**told[whole]) if whole in in_force else None
+    in_force = {group for mechanic in board.in_force for group in groups_of(mechanic)}
+    for group in {group for mechanic in MECHANICS for group in groups_of(mechanic)}:
+        told[group] = SimpleNamespace(**told[group]) if group in in_force else None
     return told
 
 
