@@ -13,7 +13,7 @@ from ironroad.engine.limits import NOBODY
 from ironroad.engine.mechanics import MECHANICS
 from ironroad.engine.names import cards_of, tickets_of
 from ironroad.engine.seen import SEEN, observe
-from ironroad.game.mechanics import told_of_seat, told_of_table, groups_of
+from ironroad.game.mechanics import groups_of, told_of_seat, told_of_table
 
 
 class _WithMechanics:
