@@ -1,4 +1,4 @@
-"""The arrays of games side by side: an entry a game in each."""
+"""The arrays that hold many games side by side, with an entry for each game."""
 
 from typing import Any, NamedTuple
 
@@ -10,32 +10,32 @@ from ironroad.engine.state import STATE
 
 
 class Games(NamedTuple):
-    """What `engine/stepping.py` works on, in this order; on a GPU the arrays are there."""
+    """The arrays that `engine/stepping.py` works on, in this order; on a GPU they are there."""
 
     states: Any
     dice: Any
     thinking: Any
-    """Generators of random choices."""
+    """Generators for random choices of actions."""
     numbers: Any
-    """Which game of the seed it is."""
+    """The number of each game, in the sequence of games of the seed."""
     sets: Any
-    """The legal actions as the rules tell them."""
+    """The legal actions, as sets in the rules' numbers."""
     legal: Any
-    """The same, a flag an action."""
+    """The legal actions as flags, one for each action of the action space."""
     observations: Any
-    """What the seat to decide sees; without columns if nobody wants to know."""
+    """What the seat to move sees; no columns if observations are off."""
     seats: Any
-    """The seat to decide, -1 when the game is over."""
+    """The seat to move, -1 when the game is over."""
     over: Any
-    """Whether the last step ended the game, or it was over before."""
+    """Whether the game is over; if it was replaced, whether the last step ended it."""
     totals: Any
-    """Points of each seat in the last game that ended."""
+    """Points of each seat in the game that ended last."""
     winners: Any
-    """Who won it."""
+    """Whether each seat won the game that ended last."""
 
     @classmethod
     def new(cls, n: int, players: int, actions: int, observation: int) -> "Games":
-        """Room for `n` games in the machine's memory."""
+        """Arrays for `n` games in host memory."""
         return cls(
             states=np.zeros(n, STATE),
             dice=np.zeros(n, DICE),
@@ -51,16 +51,16 @@ class Games(NamedTuple):
         )
 
 
-class Side(NamedTuple):
-    """Who learns and who plays the other seats, as `policies/opponents.py` takes it."""
+class Opponents(NamedTuple):
+    """The learner's seat and its opponents, in the order that `policies/opponents.py` expects."""
 
     learner: int
-    """The seat that learns; NOBODY: every seat does."""
+    """The seat that learns, or NOBODY if every seat does."""
     policy: int
-    """What plays the others, as the rules call it."""
+    """The number of the policy that plays the other seats."""
     weights: Any
-    """What a planner goes by."""
+    """The planner's weights."""
     plans: Any
-    """The plans of the seats of each game; a single row if nobody makes any."""
+    """The plans of the seats of each game; a single row if the policy makes no plans."""
     final: Any
-    """What the learner saw at the end of the game that ended last: (n, observation)."""
+    """(n, observation): what the learner saw at the end of the game that ended last."""

@@ -31,7 +31,13 @@ from ironroad.engine.mechanics import MECHANICS
 TRACK_COLOURS: Final = (*CARD_COLOURS, "grey")
 BASE_DECK: Final = {**dict.fromkeys(CARD_COLOURS, 12), "locomotive": 14}
 UNKEPT: Final = ("bottom", "out", "shuffled_bottom", "discards")
-TIES: Final = ("tickets", "stations", "longest_path")
+TIES: Final = ("tickets", "stations", "longest_path", "longest_path_bonus")
+TIES_NEED: Final = {
+    "stations": "stations",
+    "longest_path": "longest_path",
+    "longest_path_bonus": "longest_path",
+}
+"""The mechanic that a tie-break counts by."""
 
 
 def parse_board(text: str, file: str) -> BoardFile:
@@ -66,19 +72,20 @@ def parse_board(text: str, file: str) -> BoardFile:
         tickets=tickets,
         mechanics=mechanics,
         options=_options(top, mechanics),
-        notes=_notes(top),
+        notes=_texts(top, "notes"),
+        formerly=_texts(top, "formerly"),
     )
     top.finish()
     _check_whole(top, board)
     return board
 
 
-def _notes(top: Entry) -> tuple[str, ...]:
-    notes = top.row("notes", [])
-    for note in notes:
-        if not isinstance(note, str) or not note.strip():
-            top.fail(f"notes: {note!r}: expected a text")
-    return tuple(notes)
+def _texts(top: Entry, key: str) -> tuple[str, ...]:
+    texts = top.row(key, [])
+    for text in texts:
+        if not isinstance(text, str) or not text.strip():
+            top.fail(f"{key}: {text!r}: expected a text")
+    return tuple(texts)
 
 
 def _cities(top: Entry) -> tuple[City, ...]:
@@ -246,7 +253,7 @@ def _mechanics(top: Entry, cities: tuple[City, ...], players: Span) -> dict[str,
         top.read.add(mechanic.name)
         if mechanic.name in top.values:
             entry = top.table(mechanic.name)
-            mechanics[mechanic.name] = mechanic.read(entry, cities, players)
+            mechanics[mechanic.name] = mechanic.read_table(entry, cities, players)
             entry.finish()
     return mechanics
 
@@ -295,8 +302,9 @@ def _check_whole(top: Entry, board: BoardFile) -> None:
     if board.start["long_tickets"] and board.start["unkept"] != "out":
         top.fail("long tickets leave the game when not kept: expected start.unkept = 'out'")
     for tie in board.ties:
-        if tie in ("stations", "longest_path") and tie not in board.mechanics:
-            top.fail(f"ties: '{tie}' needs a '{tie}' table")
+        tied = TIES_NEED.get(tie)
+        if tied and tied not in board.mechanics:
+            top.fail(f"ties: '{tie}' needs a '{tied}' table")
     for mechanic in MECHANICS:
         needed = mechanic.needs
         if needed and mechanic.name in board.mechanics and needed not in board.mechanics:

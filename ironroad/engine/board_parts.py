@@ -87,6 +87,9 @@ class BoardFile:
     options: tuple[Option, ...]
     notes: tuple[str, ...] = ()
     """What is not sure of the board, in plain sentences. No rule: the hash leaves it out."""
+    formerly: tuple[str, ...] = ()
+    """Hashes of what the file said before, where every move of then can be made now, so that
+    records of such games still replay. Left out of the hash, too."""
 
 
 def region_names(file: BoardFile) -> list[str]:

@@ -14,7 +14,10 @@ from ironroad.engine.jit import rule
 from ironroad.engine.limits import COLOURS
 
 TAPE = 65536
-"""Room for the longest redraw of the face-up row (B9) that will ever be seen."""
+"""Room for the longest redraw of the face-up row (B9) with the cards of the base game.
+
+What needs more is refused: it could not be played again from its record.
+"""
 SEAT = 64
 """Seats are written on the tape from here on."""
 TICKET = 128

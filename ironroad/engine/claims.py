@@ -3,7 +3,7 @@
 import numpy as np
 
 from ironroad.engine.actions import CLAIM
-from ironroad.engine.bits import ONE
+from ironroad.engine.bits import ONE, has
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import COLOURS, LENGTH, LOCOMOTIVE, NEUTRAL, NOBODY, TRACK_WORDS
 
@@ -56,10 +56,19 @@ def _close(state, seat, track):
 
 
 @rule
+def note_first(board, state, track):
+    """Remember the first track taken of a triple route: its owner is paid for the others (N6)."""
+    if board.route_size[track] > 2 and owner_beside(board, state, track) == NOBODY:
+        state.first_tracks[track >> 6] |= ONE << np.uint64(track & 63)
+
+
+@rule
 def owner_beside(board, state, track):
-    """Who owns another track of the same route, or NOBODY."""
+    """Who owns the first other track of the same route, or NOBODY (N6)."""
+    owner = np.int64(NOBODY)
     first = np.int64(board.route_first[track])
     for t in range(first, first + board.route_size[track]):
         if t != track and state.owner[t] != NOBODY:
-            return np.int64(state.owner[t])
-    return np.int64(NOBODY)
+            if owner == NOBODY or has(state.first_tracks, t):
+                owner = np.int64(state.owner[t])
+    return owner

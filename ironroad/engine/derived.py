@@ -92,6 +92,8 @@ def _clear_tolls(board, state, players):
     for seat in range(SEATS):
         state.toll_points[seat] = board.toll_points if seat < players else 0
         state.loans[seat] = 0
+    for w in range(TRACK_WORDS):
+        state.first_tracks[w] = ZERO
 
 
 @rule
@@ -203,6 +205,8 @@ def _observe_public_of_stations(state, seen):
 def _observe_public_of_tolls(state, seen):
     for seat in range(SEATS):
         seen.loans[seat] = state.loans[seat]
+    for w in range(TRACK_WORDS):
+        seen.first_tracks[w] = state.first_tracks[w]
 
 
 @rule
@@ -327,6 +331,8 @@ def _show_public_of_stations(seen, state):
 def _show_public_of_tolls(seen, state):
     for seat in range(SEATS):
         state.loans[seat] = seen.loans[seat]
+    for w in range(TRACK_WORDS):
+        state.first_tracks[w] = seen.first_tracks[w]
 
 
 @rule
@@ -468,14 +474,14 @@ def encode_mechanics(board, seen, row, at):
 def clear_scores_of_mechanics(scores, seat):
     """No points yet."""
     scores.stations[seat] = 0
-    scores.loans[seat] = 0
-    scores.tolls[seat] = 0
-    scores.toll_place[seat] = 0
-    scores.tokens[seat] = 0
-    scores.regions[seat] = 0
     scores.longest[seat] = 0
     scores.longest_path[seat] = 0
     scores.most_tickets[seat] = 0
+    scores.tolls[seat] = 0
+    scores.loans[seat] = 0
+    scores.toll_place[seat] = 0
+    scores.tokens[seat] = 0
+    scores.regions[seat] = 0
     scores.alien[seat] = 0
 
 
@@ -486,11 +492,11 @@ def total_points(scores, seat):
         scores.routes[seat]
         + scores.tickets[seat]
         + scores.stations[seat]
-        + scores.loans[seat]
-        + scores.tolls[seat]
-        + scores.tokens[seat]
-        + scores.regions[seat]
         + scores.longest_path[seat]
         + scores.most_tickets[seat]
+        + scores.tolls[seat]
+        + scores.loans[seat]
+        + scores.tokens[seat]
+        + scores.regions[seat]
         + scores.alien[seat]
     )

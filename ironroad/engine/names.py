@@ -14,8 +14,17 @@ def cards_of(counts: Any) -> dict[str, int]:
 
 def tickets_of(board: Board, words: Any) -> tuple[str, ...]:
     """The tickets of a set, by id."""
-    held = sum(int(word) << 64 * i for i, word in enumerate(words))
-    return tuple(board.tickets[number].id for number in _members(held))
+    return tuple(board.tickets[number].id for number in _members(_whole(words)))
+
+
+def _whole(words: Any) -> int:
+    """A set of several words as one number."""
+    return sum(int(word) << 64 * i for i, word in enumerate(words))
+
+
+def tracks_of(board: Board, words: Any) -> tuple[str, ...]:
+    """The tracks of a set, by id."""
+    return tuple(board.tracks[number].id for number in _members(_whole(words)))
 
 
 def cities_of(board: Board, word: Any) -> tuple[str, ...]:

@@ -2,13 +2,19 @@
 
 import numpy as np
 
-from ironroad.engine.actions import ALIEN_CHOICE, MARKER_CHOICE, PAY, START_TICKETS, TOKEN_CHOICE
+from ironroad.engine.actions import AFTER_CLAIM, PAY, START_TICKETS
 from ironroad.engine.bits import add, has, nth, nth_of, remove, size, total
 from ironroad.engine.cards import is_turned_over
 from ironroad.engine.chance import below, pick_card
 from ironroad.engine.derived import show_public
 from ironroad.engine.jit import rule
-from ironroad.engine.limits import CARDS, COLOURS, LOCOMOTIVE, NOBODY, TICKET_WORDS
+from ironroad.engine.limits import (
+    CARDS,
+    COLOURS,
+    LOCOMOTIVE,
+    NOBODY,
+    TICKET_WORDS,
+)
 from ironroad.engine.mechanics.ferries.rules import locomotives_needed
 from ironroad.engine.mechanics.tolls.rules import sample_tolls
 from ironroad.engine.turn import can_pay, clear_state
@@ -47,13 +53,18 @@ def _sample_hands(board, seen, state, chance):
             held = seen.hand[c] if seat == seen.seat else seen.known[seat, c]
             state.hand[seat, c] = _leave_deck(state, c, held)
             state.hand_size[seat] += held
-    paying = seen.phase == PAY or seen.phase == MARKER_CHOICE
-    if paying and seen.player != seen.seat:
+    if seen.phase == PAY and seen.player != seen.seat:
         _deal_payer(board, seen, state, chance)
     for seat in range(seen.players):
         _deal_hand(seen, state, chance, seat)
-    if not (paying or seen.phase == TOKEN_CHOICE or seen.phase == ALIEN_CHOICE):
+    if not _is_claiming(seen):
         _explain_row(board, seen, state)
+
+
+@rule
+def _is_claiming(seen):
+    """Whether cards just paid may change the face-up row when the turn ends."""
+    return seen.phase == PAY or seen.phase in AFTER_CLAIM
 
 
 @rule
@@ -113,7 +124,7 @@ def _deal_price(board, seen, state, payer):
     """The payer has what is rarely dealt: find a colour that it can be paid with."""
     for colour in range(COLOURS):
         locomotives = 0
-        if seen.phase == PAY and seen.city == NOBODY:
+        if seen.city == NOBODY:
             locomotives = locomotives_needed(board, state)
         while state.hand_size[payer] < seen.hand_size[payer] and not can_pay(board, state):
             if state.hand[payer, LOCOMOTIVE] < locomotives and state.deck[LOCOMOTIVE] > 0:

@@ -18,6 +18,7 @@ from ironroad.engine.mechanics.tolls.rules import score_tolls
 BY_TICKETS = 1
 BY_STATIONS = 2
 BY_LONGEST_PATH = 3
+BY_LONGEST_PATH_BONUS = 4
 
 
 @rule
@@ -90,7 +91,7 @@ def _score_tickets(board, state, seat, scores, scratch):
 
 @rule
 def _find_winners(board, state, scores):
-    """Most points, then the board's tie-breaks (B24, E16); who still ties shares the win."""
+    """Most points, then the board's tie-breaks (B24, E16, U4); who still ties shares the win."""
     left = 0
     for seat in range(state.players):
         scores.winner[seat] = 1
@@ -133,4 +134,6 @@ def _merit(board, state, scores, seat, step):
         return -size(state.stations[seat])
     if tie == BY_LONGEST_PATH:
         return np.int64(scores.longest[seat])
+    if tie == BY_LONGEST_PATH_BONUS:
+        return np.int64(scores.longest_path[seat])
     return np.int64(0)

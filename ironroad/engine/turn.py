@@ -227,8 +227,6 @@ def _turn_actions(board, state, legal):
 @rule
 def can_pay(board, state):
     """Whether the player can pay for what is under way: a track, a station or a marker."""
-    if state.phase == MARKER_CHOICE:
-        return can_afford(state, state.player, GREY, board.marker_cost, 0)
     if state.city == NOBODY:
         return can_afford_track(board, state)
     return can_afford(state, state.player, GREY, price(board, state), 0)

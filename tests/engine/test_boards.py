@@ -3,6 +3,7 @@
 import random
 import subprocess
 import sys
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,10 @@ from ironroad.bots.registry import parse_bot
 from ironroad.engine.board import BadOption, Board, board_names, load_board, make_board
 from ironroad.engine.entry import BadBoardFile
 from ironroad.engine.invariants import BROKEN, broken_invariant
+from ironroad.engine.reading import BadPosition
 from ironroad.game.game import Game
 from ironroad.game.layout import load_layout
+from ironroad.game.record import BadRecord
 from tests.support.table import moves, push, table
 
 FILE = "small.toml"
@@ -466,16 +469,16 @@ def after_a_round(ticket: str, *seats: dict[str, Any], **rest: Any) -> Game:
     """A game in which the round has just ended and a ticket was turned up."""
     board = make_board(FILE, TOLL_BOARD)
     last = len(seats) - 1
-    course: dict[str, Any] = {"turn": last, "to_move": last, "ticket_deck": [[ticket]]}
-    others = [each.id for each in board.tickets if each.id != ticket]
+    left, *others = (each.id for each in board.tickets if each.id != ticket)
+    course: dict[str, Any] = {"turn": last, "to_move": last, "ticket_deck": [[ticket, left]]}
     course["ticket_discards"] = others
     game = table(board, *seats, face_up=["red"] * 2 + ["blue"] * 3, **(course | rest))
     push(game, "draw card", "draw card", chance=["white", ticket])
     return game
 
 
-def toll_points(game: Game) -> list[int | None]:
-    return [game.view(seat).toll_points for seat in range(game.players)]
+def toll_points(game: Game) -> list[int]:
+    return [int(game.state.toll_points[seat]) for seat in range(game.players)]
 
 
 def neutral_of(game: Game) -> Any:
@@ -505,6 +508,39 @@ def test_on_a_triple_route_the_holder_chooses_among_the_free_tracks(owner: int) 
     assert neutral_of(game).tracks == ("Alpha-Beta green",)
     assert neutral_of(game).marker == 0
     assert toll_points(game) == [33 if seat == owner else 30 for seat in (0, 1)]
+
+
+@pytest.mark.rule("N6", "N8")
+@pytest.mark.parametrize("order", list(permutations(["red", "blue", "green"])))
+@pytest.mark.parametrize("left", [30, 2])
+def test_the_third_claimer_of_a_triple_route_pays_the_owner_of_the_first(
+    order: tuple[str, ...], left: int
+) -> None:
+    """With too few toll points the third takes a loan, and the bank pays (N8)."""
+    seats: list[dict[str, Any]] = [{"hand": {colour: 2}, "toll_points": 30} for colour in order]
+    seats[2]["toll_points"] = left
+    game = table(make_board(FILE, TOLL_BOARD), *seats, neutral={"marker": 1}, face_up=["white"] * 5)
+    for colour in order:
+        push(game, f"claim Alpha-Beta {colour}", f"pay 2 {colour}")
+        assert start_again(game) == game.position()
+    assert toll_points(game) == [30 - 3 + 3 + 3, 30 - 3, left if left < 3 else left - 3]
+    assert game.view(None).seats[2].loans == (left < 3)
+
+
+def test_a_position_names_the_first_track_of_a_triple_route() -> None:
+    own = make_board(FILE, TOLL_BOARD)
+    seats = {"tracks": ["Alpha-Beta red"]}, {"tracks": ["Alpha-Beta green"]}, {"hand": {"blue": 2}}
+    for first, owner in ((None, 0), (["Alpha-Beta red"], 0), (["Alpha-Beta green"], 1)):
+        game = table(own, *seats, first_tracks=first, to_move=2, turn=2, face_up=["white"] * 5)
+        before = toll_points(game)
+        sample = Game.sample(game.view(2), seed=1)
+        assert sample.state.first_tracks.tobytes() == game.state.first_tracks.tobytes()
+        push(game, "claim Alpha-Beta blue", "pay 2 blue")
+        gains = [after - then for then, after in zip(before, toll_points(game), strict=True)]
+        assert gains == [3 * (seat == owner) for seat in (0, 1)] + [-3]
+    for first in (["Beta-Gamma grey"], ["Alpha-Beta blue"], ["Alpha-Beta red", "Alpha-Beta green"]):
+        with pytest.raises(BadPosition, match=r"first_tracks: .*\(N6\)"):
+            table(own, *seats, first_tracks=first)
 
 
 def start_again(game: Game) -> dict[str, Any]:
@@ -933,7 +969,7 @@ def test_an_option_that_switches_nothing_is_refused() -> None:
     message = refusal(edited('switches = "stations"', 'switches = "station"'))
     assert message == "options.stations: unknown switches 'station'; did you mean 'stations'?"
     message = refusal(edited('switches = "stations"', 'switches = "tolls"'))
-    assert message.endswith("expected one of: stations, tunnels, longest_path")
+    assert message.endswith("expected one of: tunnels, stations, longest_path")
 
 
 @pytest.mark.parametrize(
@@ -1095,7 +1131,7 @@ HASHES = {
     "nederland": "b68f320af7b76103",
     "old_west": "f4fb4776b756f576",
     "san_francisco": "2732639d9b43c286",
-    "usa": "e4435a251c390cb4",
+    "usa": "28d1e95364ac3329",
 }
 """Records that were kept carry them: facts may change them, notes may not."""
 
@@ -1106,6 +1142,17 @@ def test_notes_are_no_part_of_the_hash() -> None:
     noted = make_board(FILE, with_lines('notes = ["Gamma may be Delta."]'))
     assert noted.file.notes == ("Gamma may be Delta.",)
     assert noted.hash == make_board(FILE, SMALL_BOARD).hash
+
+
+def test_records_of_what_a_board_file_said_formerly_still_replay() -> None:
+    game = Game.new("usa", 2, seed=3)
+    game.push(game.legal_moves[0])
+    record = str(game.record())
+    for former in load_board("usa").file.formerly:
+        old = record.replace(load_board("usa").hash, former)
+        assert Game.from_record(old).position() == game.position()
+    with pytest.raises(BadRecord, match="another USA board"):
+        Game.from_record(record.replace(load_board("usa").hash, "0" * 16))
 
 
 @pytest.mark.parametrize("wrong", ["'a note'", "[1]", "['']"])

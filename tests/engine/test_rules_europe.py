@@ -1188,6 +1188,19 @@ def test_then_by_the_longest_path() -> None:
     assert by == "longest path"
 
 
+@pytest.mark.rule("E16", "E15")
+def test_the_longer_path_of_those_who_tie_wins_without_the_bonus() -> None:
+    """E16: a third player holds the bonus; of the two who tie, 4 trains in a row beat 3."""
+    far: dict[str, object] = {"tracks": ["Bucuresti-Sevastopol white"]}
+    wide: dict[str, object] = {"tracks": [SHORT[1], "Danzig-Warszawa grey", "Dieppe-Paris purple"]}
+    third: dict[str, object] = {"tracks": ["Palermo-Smyrna grey"], "tickets": ["Edinburgh-Athína"]}
+    for seats, winner in (((far, wide, third), 0), ((wide, far, third), 1)):
+        game = europe(*seats)
+        assert [total(game, seat) for seat in range(3)] == [19, 19, 16]
+        assert game.scores().winners == (winner,)
+        assert game.scores().decided_by == "longest path"
+
+
 @pytest.mark.rule("E16")
 def test_then_the_win_is_shared() -> None:
     """E16: nothing tells these two apart, and the third one has fewer points."""
@@ -1223,18 +1236,3 @@ def test_who_is_out_by_one_tie_break_is_not_back_by_the_next() -> None:
     winners, by = decided(ticket, saver, longest, equal=37)
     assert winners == (0,)
     assert "tickets" in by
-
-
-@pytest.mark.rule("E16", "E15", "B24")
-def test_without_stations_the_longest_path_follows_the_tickets() -> None:
-    """E16: on the USA board 4 trains in a row beat 3 with equal points and tickets."""
-    far = {"tracks": ["Denver-Santa Fe grey", "El Paso-Santa Fe grey"]}
-    wide = {
-        "tracks": ["Calgary-Vancouver grey", "Chicago-Duluth red", "Montréal-New York blue",
-                   "Dallas-Little Rock grey"],
-    }  # fmt: skip
-    for seats, winner in (((far, wide), 0), ((wide, far), 1)):
-        game = usa(*seats)
-        assert [total(game, seat) for seat in (0, 1)] == [14, 14]
-        assert game.scores().winners == (winner,)
-        assert game.scores().decided_by == "longest path"

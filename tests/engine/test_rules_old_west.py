@@ -348,13 +348,28 @@ def test_no_marker_need_be_placed() -> None:
     ],
 )
 def test_a_marker_costs_two_cards_of_one_colour(cards: dict[str, int], expected: set[str]) -> None:
-    """O6: locomotives are wild for one or both; who cannot pay is not asked."""
+    """O6: locomotives are wild for one or both."""
     game = claimed(cards)
     if not expected:
-        assert (game.to_move, game.phase) == (1, "turn")
+        assert moves(game) == {"no marker"}
         return
     game.push("place marker in Grand Junction")
     assert moves(game) == expected
+
+
+@pytest.mark.rule("O6", "B27")
+@pytest.mark.parametrize("cards", [{}, {"blue": 1}, {"blue": 1, "green": 1}])
+def test_who_cannot_pay_for_a_marker_is_asked_all_the_same(cards: dict[str, int]) -> None:
+    """O6: settled: whether the question is put tells the others nothing of the hand."""
+    game, rich = claimed(cards), claimed({"blue": sum(cards.values())})
+    assert (game.to_move, game.phase) == (0, "marker")
+    assert moves(game) == {"no marker"}
+    assert game.view(1).to_json() == rich.view(1).to_json()
+    with pytest.raises(IllegalMove):
+        game.push("place marker in Pueblo")
+    game.push("no marker")
+    assert (game.to_move, game.phase) == (1, "turn")
+    assert markers(game, 0) == {"Denver"}
 
 
 @pytest.mark.rule("O6")

@@ -185,13 +185,10 @@ def chosen(game: Game) -> list[int]:
     return [int(choice).bit_count() for choice in game.state.choice]
 
 
-def had_to_show(game: Game) -> tuple[bool, bytes]:
-    """What hidden things brought about for all to see.
-
-    Who can pay for a marker is asked whether to place one (O6); who cannot pay a toll takes a
-    loan (N7).
-    """
-    return game.phase == "marker", game.state.loans.tobytes()
+def had_to_show(game: Game) -> bytes:
+    """What hidden things brought about for all to see: who cannot pay a toll takes a loan (N7)."""
+    loans: bytes = game.state.loans.tobytes()
+    return loans
 
 
 def _shows_how_many(game: Game, line: RecordedMove) -> bool:

@@ -409,11 +409,13 @@ def winners(board: Board, result: Sequence[Score]) -> tuple[set[int], int]:
 
 
 def _tie_value(tie: str, score: Score) -> int:
-    """The more the better: tickets done, stations not built, longest path (E16)."""
+    """The more the better: tickets done, stations not built, longest path, its bonus (E16, U4)."""
     if tie == "tickets":
         return score.tickets_done
     if tie == "stations":
         return -score.stations_built
+    if tie == "longest_path_bonus":
+        return score.longest_path
     assert tie == "longest_path", f"no such tie-break: {tie}"
     return score.longest
 

@@ -228,11 +228,8 @@ def unmarked(board: Board, state: np.record) -> set[str]:
 
 
 def markable(board: Board, state: np.record, track: Track) -> set[str]:
-    """The cities of a track just claimed where its owner may put and pay a marker (O6)."""
-    seat = int(state.player)
-    hand = cards(state.hand[seat])
-    left = board.mechanics["markers"]["count"] - len(marked_cities(board, state, seat))
-    if left == 0 or not _marker_payments(board, hand):
+    """The cities of a track just claimed where its owner can pay for a marker (O6)."""
+    if not _marker_payments(board, cards(state.hand[int(state.player)])):
         return set()
     return unmarked(board, state) & set(track.between)
 
@@ -577,12 +574,13 @@ class BoardExpected(Expected):
         self.receive_toll(number)
 
     def receive_toll(self, number: int) -> None:
-        """The player who has another track of the route gets the toll (N6, N8, N17)."""
+        """The player who has the first other track of the route gets the toll (N6, N8, N17)."""
         track = self.board.tracks[number]
-        for other in route_of(self.board, track.between):
-            owner = self.owner[other]
-            if owner not in (NOBODY, NEUTRAL):
-                self.toll_points[owner] += track.toll
+        route = route_of(self.board, track.between)
+        taken = [other for other in route if self.owner[other] != NOBODY]
+        first = [other for other in taken if other in members(self.before.first_tracks)]
+        for owner in {self.owner[other] for other in first or taken} - {NEUTRAL}:
+            self.toll_points[owner] += track.toll
 
     # -- tokens
 
@@ -610,16 +608,15 @@ class BoardExpected(Expected):
         self.markers[seat].add(self.board.cities[city].name)
 
     def can_mark(self, seat: int, track: Track) -> bool:
-        """A marker is left, can be paid, and a city of the track may have it (O6, O13)."""
+        """A marker is left, and a city of the track may have it, whatever the hand (O6, O13)."""
         if "markers" not in self.board.mechanics:
             return False
         rules = self.board.mechanics["markers"]
         taken = set().union(*self.markers)
         if "alien" in self.board.mechanics:
             taken.add(self.board.mechanics["alien"]["city"])
-        can_pay = payments(self.hands[seat], CARD_COLOURS, rules["cost"], 0)
         left = rules["count"] - len(self.markers[seat])
-        return bool(left and can_pay and set(track.between) - taken)
+        return bool(left and set(track.between) - taken)
 
     def catch_alien(self, seat: int, track: Track) -> None:
         """Who comes where the alien is and does not hold it catches it and moves it (O14).

@@ -133,7 +133,7 @@ def test_every_part_of_the_poster_has_a_colour() -> None:
     poster = (WEB / "js" / "pages" / "poster.js").read_text("utf-8")
     carriages = re.findall(r'"(\w+)"', poster.split("CARRIAGES = [")[1].split("]")[0])
     drawn = set(re.findall(r'"(poster-[\w-]+)"', poster)) | {f"poster-{each}" for each in carriages}
-    styled = set(re.findall(r"\.(poster-[\w-]+)", (WEB / "css" / "pages.css").read_text("utf-8")))
+    styled = set(re.findall(r"\.(poster-[\w-]+)", (WEB / "css" / "home.css").read_text("utf-8")))
     assert {"poster-sun", "poster-accent"} <= drawn
     assert drawn <= styled, drawn - styled
 
@@ -196,7 +196,9 @@ def test_every_mechanic_has_a_room(rooms: dict[str, Any]) -> None:
     """And every phase, kind of move and source of points is that of a room, or of all boards."""
     assert rooms.keys() >= MECHANIC_NAMES, MECHANIC_NAMES - rooms.keys()
     told = {key: {each for room in rooms.values() for each in room[key]} for key in ROOM_LISTS}
-    scores = (ROOT / "ironroad" / "game" / "scores.py").read_text("utf-8")
+    told_by = [*(ROOT / "ironroad" / "engine" / "mechanics").glob("*/words.py")]
+    told_by.append(ROOT / "ironroad" / "game" / "scores.py")
+    scores = "".join(path.read_text("utf-8") for path in told_by)
     sources = set(re.findall(r"ScoreLine\(\s*\"([^\"]+)\"", scores))
     assert len(sources) > 10
     assert told["phases"] | PHASES_OF_ALL == set(PHASES)

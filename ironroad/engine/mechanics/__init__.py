@@ -19,13 +19,13 @@ from ironroad.engine.mechanics import (
 MECHANICS: Final[tuple[Mechanic, ...]] = (
     tunnels.MECHANIC,
     stations.MECHANIC,
+    bonuses.LONGEST_PATH,
+    bonuses.MOST_TICKETS,
     tolls.MECHANIC,
     neutral.MECHANIC,
     tokens.MECHANIC,
     ferries.MECHANIC,
     regions.MECHANIC,
-    bonuses.LONGEST_PATH,
-    bonuses.MOST_TICKETS,
     markers.MECHANIC,
     alien.MECHANIC,
 )

@@ -167,6 +167,9 @@ class Table:
             "tickets": len(score.tickets_done),
             "stations": -int(self.game.state.stations[seat]).bit_count(),
             "longest_path": score.longest_path_length,
+            "longest_path_bonus": sum(
+                line.points for line in score.lines if line.source == "longest path"
+            ),
         }
         return score.total, *(ties[name] for name in self.board.file.ties)
 

@@ -1,8 +1,11 @@
-"""Ferry cards in words."""
+"""Ferry cards in words: positions, and why none can be taken."""
 
 from typing import Any
 
+import numpy as np
+
 from ironroad.engine.board import Board
+from ironroad.engine.reading import Part
 from ironroad.engine.reasons import number
 
 
@@ -13,3 +16,10 @@ def why_not(board: Board, state: Any, move: Any) -> str:
     if state.ferry_supply == 0:
         return "the supply has no ferry card left (I3)"
     return f"the hand has {number(int(board.rules.ferry_limit), 'ferry card')} already (I3)"
+
+
+def read_seat(board: Board, state: np.record, seat: int, part: Part) -> None:
+    """Read a seat's ferry cards; the others are in the supply."""
+    most = min(int(board.rules.ferry_limit), int(state.ferry_supply))
+    state.ferry_cards[seat] = part.integer("ferry_cards", 0, most, 0)
+    state.ferry_supply -= state.ferry_cards[seat]

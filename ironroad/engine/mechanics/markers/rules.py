@@ -75,11 +75,11 @@ def share_points(board, state, player, track):
 
 @rule
 def can_place_marker(board, state):
-    """Whether a marker may go on a city of the track just claimed (O6)."""
-    player = state.player
-    if size(state.markers[player]) >= board.markers:
-        return False
-    if not can_afford(state, player, GREY, board.marker_cost, 0):
+    """Whether the player is asked for a marker on a city of the track just claimed (O6).
+
+    The hand does not matter, so that the question tells the others nothing of it.
+    """
+    if size(state.markers[state.player]) >= board.markers:
         return False
     return _cities_of_track(board, state) & free_cities(board, state) != ZERO
 
@@ -93,9 +93,10 @@ def _cities_of_track(board, state):
 
 @rule
 def marker_actions(board, state, legal):
-    """Put a marker on one of the two cities, or none (O6)."""
+    """Put a marker on one of the two cities, if it can be paid, or none (O6)."""
     legal[0] = ONE << np.uint64(NO_MARKER)
-    legal[MARKER >> 6] = _cities_of_track(board, state) & free_cities(board, state)
+    if can_afford(state, state.player, GREY, board.marker_cost, 0):
+        legal[MARKER >> 6] = _cities_of_track(board, state) & free_cities(board, state)
 
 
 @rule

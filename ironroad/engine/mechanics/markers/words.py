@@ -1,10 +1,16 @@
-"""Markers in words."""
+"""Markers in words: positions, and why one cannot be placed."""
 
 from typing import Any
 
-from ironroad.engine.actions import MARKER_CHOICE
+import numpy as np
+
+from ironroad.engine.actions import HOME, MARKER_CHOICE, PAY, START_TICKETS
 from ironroad.engine.board import Board
-from ironroad.engine.limits import GREY
+from ironroad.engine.limits import GREY, NOBODY
+from ironroad.engine.mechanic import ScoreLine
+from ironroad.engine.mechanics.markers.rules import can_place_marker, free_cities, reach_city
+from ironroad.engine.names import cities_of
+from ironroad.engine.reading import BadPosition, Part, check_just_claimed
 from ironroad.engine.reasons import cards_missing, whose
 
 
@@ -20,3 +26,87 @@ def why_not(board: Board, state: Any, move: Any) -> str:
     if city == board.rules.alien_city:
         return "the alien starts there, so no marker may (O13)"
     return cards_missing(state, int(board.rules.marker_cost), 0, GREY)
+
+
+def read_seat(board: Board, state: np.record, seat: int, part: Part) -> None:
+    """Read a seat's home city and its other markers."""
+    rules = board.rules
+    markers = part.names("markers", board.city_numbers, "city")
+    home = part.name("home", board.city_numbers, "city", NOBODY)
+    if home != NOBODY and home not in markers:
+        markers.append(home)
+    if len(markers) > rules.markers:
+        part.fail(f"markers: {len(markers)}, but there are {rules.markers} a seat")
+    for city in markers:
+        if not int(free_cities(rules, state)) >> city & 1:
+            part.fail(f"markers: none can be in '{board.cities[city].name}'")
+        state.markers[seat] |= np.uint64(1 << city)
+    if not rules.markers:
+        return
+    order = (seat - int(state.first)) % state.players
+    turn_of = (int(state.player) - int(state.first)) % state.players
+    settled = order > turn_of if state.phase == HOME else state.phase != START_TICKETS
+    if settled and home == NOBODY:
+        part.fail("home: expected the seat's home city")
+    if not settled and markers:
+        part.fail("markers: the home city is not chosen yet")
+    state.home[seat] = home
+    _check_network(board, state, seat, part)
+    if settled:
+        reach_city(rules, state, seat, home)
+    for track in np.flatnonzero(state.owner == seat):
+        reach_city(rules, state, seat, int(rules.city_a[track]))
+        reach_city(rules, state, seat, int(rules.city_b[track]))
+
+
+def _check_network(board: Board, state: np.record, seat: int, part: Part) -> None:
+    """A seat's tracks grow from its home (O5), and its markers stand at its tracks (O6)."""
+    rules, reached = board.rules, {int(state.home[seat])}
+    tracks = {
+        int(track): {int(rules.city_a[track]), int(rules.city_b[track])}
+        for track in np.flatnonzero(state.owner == seat)
+    }
+    while joined := [track for track, ends in tracks.items() if ends & reached]:
+        for track in joined:
+            reached |= tracks.pop(track)
+    for track in tracks:
+        part.fail(f"tracks: '{board.tracks[track].id}' is not joined to the home city (O5)")
+    for city, there in enumerate(board.cities):
+        if int(state.markers[seat]) >> city & 1 and city not in reached:
+            part.fail(f"markers: no track of the seat ends in '{there.name}' (O6)")
+
+
+def read_table(board: Board, state: np.record, top: Part) -> None:
+    """Read the points that markers have earned."""
+    marked = int(np.bitwise_or.reduce(state.markers))
+    for city, points in top.numbers_by_name(
+        "marker_points", board.city_numbers, "city", 10_000
+    ).items():
+        if points and not marked >> city & 1:
+            top.fail(f"marker_points: no marker is on '{board.cities[city].name}' (O7)")
+        state.marker_points[city] = points
+
+
+def check_decision(board: Board, state: np.record) -> None:
+    """A marker to be placed, or paid for: at a track of the player's own, on a free city."""
+    seat = int(state.player)
+    if state.phase == MARKER_CHOICE:
+        check_just_claimed(state)
+        if not can_place_marker(board.rules, state):
+            raise BadPosition(f"payment: seat {seat} cannot put a marker at that track")
+    elif state.phase == PAY and state.track != NOBODY and state.city != NOBODY:
+        ends = (board.rules.city_a[state.track], board.rules.city_b[state.track])
+        if state.owner[state.track] != seat or state.city not in ends:
+            raise BadPosition(f"payment: the city is not at a track that is seat {seat}'s")
+        is_free = int(free_cities(board.rules, state)) >> int(state.city) & 1
+        if not can_place_marker(board.rules, state) or not is_free:
+            raise BadPosition(f"payment: seat {seat} cannot put a marker there")
+
+
+def play_lines(board: Board, state: np.record, seat: int) -> list[ScoreLine]:
+    """What each of the seat's markers has earned."""
+    earned = {
+        city: int(state.marker_points[board.city_numbers[city]])
+        for city in cities_of(board, state.markers[seat])
+    }
+    return [ScoreLine("markers", f"Marker in {city}", points) for city, points in earned.items()]

@@ -4,7 +4,7 @@ import numpy as np
 
 from ironroad.engine.actions import NEUTRAL_CHOICE, NEUTRAL_GETS
 from ironroad.engine.bits import ONE
-from ironroad.engine.claims import close_tracks, owner_beside
+from ironroad.engine.claims import close_tracks, note_first, owner_beside
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import NEUTRAL, NOBODY
 from ironroad.engine.tickets import (
@@ -69,6 +69,7 @@ def choose_for_neutral(board, state, number):
 @rule
 def _give_track(board, state, track):
     """The bank pays the toll to the owner of the first track, if there is one (N17)."""
+    note_first(board, state, track)
     owner = owner_beside(board, state, track)
     if owner != NOBODY:
         state.toll_points[owner] += board.toll[track]

@@ -1,10 +1,14 @@
-"""Stations in words."""
+"""Stations in words: positions, and why one cannot be built."""
 
 from typing import Any
 
+import numpy as np
+
 from ironroad.engine.board import Board
 from ironroad.engine.limits import GREY
-from ironroad.engine.reasons import cards_missing, whose
+from ironroad.engine.mechanic import ScoreLine
+from ironroad.engine.reading import Part
+from ironroad.engine.reasons import cards_missing, number, whose
 
 
 def why_not(board: Board, state: Any, move: Any) -> str:
@@ -19,3 +23,23 @@ def why_not(board: Board, state: Any, move: Any) -> str:
     if built == board.rules.stations:
         return f"all {built} stations are built (E12)"
     return cards_missing(state, built + 1, 0, GREY)
+
+
+def read_seat(board: Board, state: np.record, seat: int, part: Part) -> None:
+    """Read the cities of a seat's stations."""
+    cities = part.names("stations", board.city_numbers, "city")
+    if len(cities) > board.rules.stations:
+        part.fail(f"stations: {len(cities)}, but there are {board.rules.stations} a seat")
+    for city in cities:
+        if any(int(state.stations[each]) >> city & 1 for each in range(seat)):
+            part.fail(f"stations: '{board.cities[city].name}' has another seat's station")
+        state.stations[seat] |= np.uint64(1 << city)
+
+
+def end_lines(
+    board: Board, state: np.record, scores: np.record, scratch: np.record, seat: int
+) -> list[ScoreLine]:
+    """Points for stations not built."""
+    left = int(board.rules.stations) - int(state.stations[seat]).bit_count()
+    text = f"{number(left, 'station')} not built"
+    return [ScoreLine("stations", text, int(scores.stations[seat]))]

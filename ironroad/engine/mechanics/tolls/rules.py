@@ -3,7 +3,7 @@
 import numpy as np
 
 from ironroad.engine.chance import below
-from ironroad.engine.claims import owner_beside
+from ironroad.engine.claims import note_first, owner_beside
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import NEUTRAL, NOBODY
 
@@ -11,6 +11,7 @@ from ironroad.engine.limits import NEUTRAL, NOBODY
 @rule
 def pay_toll(board, state, player, track):
     """Pay a claim's toll to the bank or the owner of the first track, or take a loan (N6-N8)."""
+    note_first(board, state, track)
     toll = np.int64(board.toll[track])
     if toll == 0:
         return

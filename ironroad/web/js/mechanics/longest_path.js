@@ -12,6 +12,6 @@ export const longestPath = {
       path: (seat) => seat.longest_path,
     },
   },
-  decisions: { "longest path": "winsByPath" },
+  decisions: { "longest path": "winsByPath", "longest-path bonus": "winsByPathBonus" },
   end: (board) => item("end.path", { n: board.mechanics.longest_path.points }),
 };

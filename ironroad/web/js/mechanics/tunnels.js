@@ -55,7 +55,7 @@ function prompt({ view, events, choices, choose }, payments) {
     h("h2", null, t("prompt.tunnel")),
     turnedUpCards(turnedUp),
     h("p", { class: "afterwards" }, t("prompt.tunnelOwes", { n: view.payment?.extra ?? 0 }),
-      !choices.payments.length && [" ", t("prompt.tunnelCannot")]),
+      !choices.payments.length && [" ", t("prompt.cannotPay")]),
     h("div", { class: "payments" }, payments),
     giveUp && h("div", { class: "buttons" },
       h("button", { type: "button", onclick: () => choose(giveUp) }, t("prompt.giveUp"))));

@@ -8,7 +8,7 @@ const CARRIAGES = ["second", "gold", "accent"];
 const PUFFS = [[1030, 149, 8], [1020, 139, 11], [1003, 131, 14], [980, 125, 17], [952, 121, 20],
   [919, 119, 22], [884, 120, 19], [856, 123, 14], [828, 122, 8], [806, 121, 5]];
 
-/** The whole scene; its colours are in css/pages.css, by day and by night. */
+/** The whole scene; its colours are in css/home.css, by day and by night. */
 export function poster() {
   return s("svg", { class: "poster", viewBox: "0 0 1200 320", preserveAspectRatio: "xMaxYMax slice",
     "aria-hidden": "true" },

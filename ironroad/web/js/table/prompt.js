@@ -150,6 +150,7 @@ function small(asked) {
     places.length <= 4 && h("div", { class: "buttons" }, places.map(([name, move]) =>
       h("button", { type: "button", "data-key": name, onclick: () => asked.choose(move) }, name))),
     places.length > 4 && h("p", { class: "faint" }, t("prompt.onTheMap")),
+    choices.plain.size > 0 && !places.length && h("p", null, t("prompt.cannotPay")),
     [...choices.plain].map(([kind, move]) =>
       h("button", { type: "button", onclick: () => asked.choose(move) }, t(`prompt.${inOneWord(kind)}`))));
 }
