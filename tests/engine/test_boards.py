@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
+from ironroad import Game
 from ironroad.bots.registry import parse_bot
 from ironroad.engine.board import BadOption, Board, board_names, load_board, make_board
 from ironroad.engine.entry import BadBoardFile
 from ironroad.engine.invariants import BROKEN, broken_invariant
 from ironroad.engine.reading import BadPosition
-from ironroad.game.game import Game
 from ironroad.game.layout import load_layout
 from ironroad.game.record import BadRecord
 from tests.support.table import moves, push, table

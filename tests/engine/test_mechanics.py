@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from ironroad import Game
 from ironroad.engine.actions import ACTIONS, AFTER_CLAIM, OVER, PHASES
 from ironroad.engine.board import board_names, load_board
 from ironroad.engine.fields import Field
@@ -15,7 +16,6 @@ from ironroad.engine.mechanic import Mechanic
 from ironroad.engine.mechanics import MECHANICS
 from ironroad.engine.seen import SEEN
 from ironroad.engine.state import BASE_FIELDS, FIELDS, SCORE_FIELDS, SCORES, STATE
-from ironroad.game.game import Game
 from ironroad.game.mechanics import words_of
 from ironroad.game.moves import FORMS
 from ironroad.game.why import answers_of, question_of
