@@ -14,7 +14,7 @@ import uvicorn
 
 from ironroad import policies
 from ironroad.engine.cache import cache_folder
-from ironroad.server.http.front import Rest, make_front
+from ironroad.server.http.front import Backend, make_front
 from ironroad.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -41,9 +41,9 @@ def serve(
     def stop(*_: object) -> None:
         server.should_exit = True
 
-    rest = Rest(lambda: _open(settings), stop)
+    backend = Backend(lambda: _open(settings), stop)
     config = uvicorn.Config(
-        make_front(settings, rest, rest.life),
+        make_front(settings, backend, backend.life),
         log_config=None,
         access_log=False,
         server_header=False,
@@ -62,8 +62,8 @@ def serve(
         signal.signal(number, stop)
     announce()
     server.run([listening])
-    if rest.failure:
-        raise rest.failure
+    if backend.failure:
+        raise backend.failure
 
 
 def bots_are_compiled() -> bool:
@@ -74,7 +74,7 @@ def bots_are_compiled() -> bool:
 
 
 def _open(settings: Settings) -> "FastAPI":
-    """The rest of the server; what it needs is imported while the front answers already."""
+    """The backend of the server; what it needs is imported while the front answers already."""
     from ironroad.server.app import make_app
     from ironroad.server.store import Store
 

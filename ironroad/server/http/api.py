@@ -94,7 +94,7 @@ def person_asking(authorization: Annotated[str | None, Header()] = None) -> str:
         raise NotAllowed("secret", "That is no secret of this server.") from None
 
 
-Asked = Annotated[Lobby, Depends(lobby_of)]
+ServerLobby = Annotated[Lobby, Depends(lobby_of)]
 Person = Annotated[str, Depends(person_asking)]
 BoardPath = Annotated[BoardId, Path()]
 TablePath = Annotated[TableId, Path()]
@@ -139,57 +139,59 @@ async def list_bots() -> dict[str, str]:
 
 
 @api.post("/tables", status_code=201, dependencies=[Depends(_may_make)])
-async def make_table(new: NewTable, lobby: Asked, person: Person) -> TableMade:
+async def make_table(new: NewTable, lobby: ServerLobby, person: Person) -> TableMade:
     """Make a table; the game begins when all seats are taken."""
     return TableMade(id=await lobby.create(new, person))
 
 
 @api.get("/tables")
-async def list_tables(lobby: Asked) -> list[TableListed]:
+async def list_tables(lobby: ServerLobby) -> list[TableListed]:
     """The public tables that wait for people or are playing."""
     return [_listed(row, None) for row in await lobby.store.public_tables()]
 
 
 @api.get("/tables/mine")
-async def list_my_tables(lobby: Asked, person: Person) -> list[TableListed]:
+async def list_my_tables(lobby: ServerLobby, person: Person) -> list[TableListed]:
     """The tables where the asker has a seat, newest first."""
     return [_listed(row, person) for row in await lobby.store.tables_of(person)]
 
 
 @api.get("/tables/{table}")
-async def get_table(table: TablePath, lobby: Asked) -> dict[str, Any]:
+async def get_table(table: TablePath, lobby: ServerLobby) -> dict[str, Any]:
     """A table as a spectator sees it: what the socket's `welcome` says."""
     return await (await lobby.open(table)).show()
 
 
 @api.get("/tables/{table}/record", response_class=JsonLines)
-async def get_table_record(table: TablePath, lobby: Asked) -> Response:
+async def get_table_record(table: TablePath, lobby: ServerLobby) -> Response:
     """The record of a finished game."""
     live = await _finished(lobby, table)
     return _download(str(live.table.record()), f"ironroad-{live.table.created.board}-{table}")
 
 
 @api.get("/tables/{table}/replay", response_model=dict[str, Any])
-async def get_table_replay(table: TablePath, lobby: Asked, seat: SeatQuery = None) -> Response:
+async def get_table_replay(
+    table: TablePath, lobby: ServerLobby, seat: SeatQuery = None
+) -> Response:
     """A finished game move by move."""
     live = await _finished(lobby, table)
     return await _frames(live.table.record(), seat)
 
 
 @api.get("/tables/{table}/statistics")
-async def get_table_statistics(table: TablePath, lobby: Asked) -> TableStatistics:
+async def get_table_statistics(table: TablePath, lobby: ServerLobby) -> TableStatistics:
     """Figures of a finished game."""
     return table_statistics((await _finished(lobby, table)).table)
 
 
 @api.get("/names/{name:path}/statistics")
-async def get_name_statistics(name: Annotated[Name, Path()], lobby: Asked) -> NameStatistics:
+async def get_name_statistics(name: Annotated[Name, Path()], lobby: ServerLobby) -> NameStatistics:
     """Figures of all finished games that somebody played under a name."""
     return name_statistics(name, await lobby.store.results_of(name))
 
 
 @api.get("/statistics/mine")
-async def get_my_statistics(lobby: Asked, person: Person) -> OwnStatistics:
+async def get_my_statistics(lobby: ServerLobby, person: Person) -> OwnStatistics:
     """Figures of the finished games where the asker had a seat, and the latest of them."""
     return own_statistics(person, await lobby.store.results_with(person))
 
@@ -232,7 +234,7 @@ def _listed(row: TableRow, person: str | None) -> TableListed:
 @api.post(
     "/records", status_code=201, dependencies=[Depends(_may_make)], openapi_extra=_RECORD_BODY
 )
-async def import_record(request: Request, lobby: Asked, person: Person) -> RecordKept:
+async def import_record(request: Request, lobby: ServerLobby, person: Person) -> RecordKept:
     """Keep a record (JSON lines, as text) for replay."""
     text = await asyncio.to_thread(_checked, await request.body())
     id = new_table_id()
@@ -261,13 +263,15 @@ def _checked(body: bytes) -> str:
 
 
 @api.get("/records/{record}", response_class=JsonLines)
-async def get_record(record: TablePath, lobby: Asked) -> Response:
+async def get_record(record: TablePath, lobby: ServerLobby) -> Response:
     """An imported record."""
     return _download(await _kept(lobby, record), f"ironroad-{record}")
 
 
 @api.get("/records/{record}/replay", response_model=dict[str, Any])
-async def get_record_replay(record: TablePath, lobby: Asked, seat: SeatQuery = None) -> Response:
+async def get_record_replay(
+    record: TablePath, lobby: ServerLobby, seat: SeatQuery = None
+) -> Response:
     """An imported record move by move."""
     return await _frames(GameRecord.parse(await _kept(lobby, record)), seat)
 
@@ -305,7 +309,7 @@ async def get_protocol() -> dict[str, Any]:
 
 
 @system.get("/health")
-async def get_health(lobby: Asked) -> dict[str, str]:
+async def get_health(lobby: ServerLobby) -> dict[str, str]:
     """Whether the server and its database answer."""
     await lobby.store.check()
     return {"status": "ok"}

@@ -1,4 +1,4 @@
-"""The front of the server: pages and their files at once, all else when the rest is there.
+"""The front of the server: pages and their files at once, all else when the backend is there.
 
 Loading the rules, the database and the interface takes most of a second. A browser needs as long
 to load the first page, so that it gets that page meanwhile.
@@ -27,8 +27,8 @@ COMPRESSION: Final = 4
 """More takes longer than it saves."""
 
 
-class Rest:
-    """The rest of the server, opened in a thread of its own; who asks for it waits for it."""
+class Backend:
+    """The backend of the server, opened in a thread of its own; who asks for it waits for it."""
 
     def __init__(self, open_app: Callable[[], Starlette], give_up: Callable[[], None]) -> None:
         self._open_app, self._give_up = open_app, give_up
@@ -66,14 +66,14 @@ class Rest:
 
 
 def make_front(
-    settings: Settings, rest: ASGIApp, life: Lifespan[Starlette] | None = None
+    settings: Settings, backend: ASGIApp, life: Lifespan[Starlette] | None = None
 ) -> Starlette:
-    """The whole server, with the rest behind it."""
+    """The whole server, with the backend behind it."""
     return Starlette(
         routes=[
             Mount("/web", StaticFiles(directory=WEB)),
             *(route for page in PAGES for route in _routes(page)),
-            Mount("/", rest),
+            Mount("/", backend),
         ],
         middleware=[
             Middleware(Guard, settings=settings),

@@ -6,8 +6,8 @@ from typing import Any
 from ironroad.game.game import Game
 from ironroad.game.moves import Move
 from ironroad.game.record import GameRecord
-from ironroad.server.table.moments import move_shown
 from ironroad.server.table.show import changes
+from ironroad.server.table.shown_events import move_shown
 
 
 def frames(record: GameRecord, seat: int | None) -> dict[str, Any]:

@@ -139,8 +139,8 @@ def _seconds(table: Table) -> list[float]:
     """How long each seat took to decide, without pauses and times when no server was there."""
     taken = [0.0] * len(table.seats)
     since, paused = 0, False
-    for moment in table.moments:
-        event = moment.shown
+    for shown in table.shown_events:
+        event = shown.public
         kind, at = event["kind"], event["at"]
         if kind == "moved" and not paused:
             taken[event["seat"]] += (at - since) / 1000

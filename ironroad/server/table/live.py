@@ -26,7 +26,6 @@ from ironroad.server.table.clock import now_ms
 from ironroad.server.table.events import Event, Rematched, TableEvent
 from ironroad.server.table.guests import Guest
 from ironroad.server.table.keeper import Keeper
-from ironroad.server.table.moments import Moment, move_shown
 from ironroad.server.table.referee import (
     Asker,
     NotAllowed,
@@ -35,6 +34,7 @@ from ironroad.server.table.referee import (
     set_up,
 )
 from ironroad.server.table.show import Viewer
+from ironroad.server.table.shown_events import ShownEvent, move_shown
 from ironroad.server.table.summary import results_of, row_of
 from ironroad.server.table.table import Table
 from ironroad.server.table.updates import Updates, show_welcome
@@ -196,7 +196,7 @@ class LiveTable:
         is_host = guest.asker.person is not None and guest.asker.person == table.host
         return self._updates.welcome(table, self._present, guest.viewer, is_host, after)
 
-    def _tell(self, moment: Moment) -> None:
+    def _tell(self, shown: ShownEvent) -> None:
         """Tell everybody what happened, each what they may know."""
         about_table = self._updates.about_table(self.table, self._present)
         messages: dict[Viewer, bytes] = {}
@@ -204,11 +204,11 @@ class LiveTable:
             viewer = self.table.seats_of(guest.asker.person)
             if viewer != guest.viewer:  # sat down, or got up
                 guest.viewer = viewer
-                guest.send(self._welcome(guest, moment.number - 1))
+                guest.send(self._welcome(guest, shown.number - 1))
                 self._tell_presence_soon()
                 continue
             if viewer not in messages:
-                messages[viewer] = self._updates.of(moment, self.table, viewer, about_table)
+                messages[viewer] = self._updates.of(shown, self.table, viewer, about_table)
             guest.send(messages[viewer])
 
     # ---- what guests ask for ------------------------------------------------------------
@@ -299,7 +299,7 @@ class LiveTable:
             table.number + 1, max(now_ms(), table.changed_at), event, person, request
         )
         was_over, listed = table.status == "over", _listed(table)
-        moment = table.apply(entry)
+        shown = table.apply(entry)
         is_listed_anew = _listed(table) != listed or entry.at - self._listed_at > LISTED_EVERY
         row = row_of(table) if is_listed_anew else None
         results = results_of(table) if table.status == "over" and not was_over else ()
@@ -312,7 +312,7 @@ class LiveTable:
             raise
         if row:
             self._listed_at = entry.at
-        self._happened(moment)
+        self._happened(shown)
         return True
 
     async def _begin_anew(self, told: int) -> None:
@@ -320,9 +320,9 @@ class LiveTable:
         entries = await self._store.read(self.table.id)
         self.table = Table(self.table.id)
         for entry in entries:
-            moment = self.table.apply(entry)
+            shown = self.table.apply(entry)
             if entry.number > told:
-                self._happened(moment)
+                self._happened(shown)
 
     async def catch_up(self) -> None:
         """Let happen what other servers have kept."""
@@ -343,9 +343,9 @@ class LiveTable:
             raise
         return bool(entries)
 
-    def _happened(self, moment: Moment) -> None:
-        metrics.EVENTS.labels(moment.shown["kind"]).inc()
-        self._tell(moment)
+    def _happened(self, shown: ShownEvent) -> None:
+        metrics.EVENTS.labels(shown.public["kind"]).inc()
+        self._tell(shown)
         self._keeper.stir()
 
     # ---- bots and clocks ----------------------------------------------------------------

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ironroad.server.protocol import SeatShown, TableShown
-from ironroad.server.table.moments import move_shown
+from ironroad.server.table.shown_events import move_shown
 from ironroad.server.table.table import Table
 
 SPECTATOR = "spectator"

@@ -32,7 +32,7 @@ from ironroad.server.table.events import (
     TableEvent,
     TakenBack,
 )
-from ironroad.server.table.moments import Moment, moment_of
+from ironroad.server.table.shown_events import ShownEvent, shown_event
 
 Status = Literal["open", "playing", "over", "closed"]
 STAND_IN = "normal"
@@ -92,7 +92,7 @@ class Table:
         self.seats: list[Seat] = []
         self.game: Game | None = None
         self.clocks: Clocks | None = None
-        self.moments: list[Moment] = []
+        self.shown_events: list[ShownEvent] = []
         """The events as people see them."""
         self.paused = False
         self.asking: Asking | None = None
@@ -175,7 +175,7 @@ class Table:
 
     # ---- what happens -------------------------------------------------------------------
 
-    def apply(self, entry: TableEvent) -> Moment:
+    def apply(self, entry: TableEvent) -> ShownEvent:
         """Let the next event happen."""
         if entry.number != self.number + 1:
             raise ValueError(f"event {entry.number} of {self.id} after {self.number}")
@@ -186,9 +186,9 @@ class Table:
         if entry.person and entry.request:
             self._requests[entry.person, entry.request] = entry.number
         self._wind_clocks(entry.at)
-        moment = moment_of(entry, self.game)
-        self.moments.append(moment)
-        return moment
+        shown = shown_event(entry, self.game)
+        self.shown_events.append(shown)
+        return shown
 
     def _happen(self, entry: TableEvent) -> None:
         match entry.event:

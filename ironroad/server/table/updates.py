@@ -6,8 +6,8 @@ from pydantic_core import to_json
 
 from ironroad.server.protocol import PROTOCOL, Welcome
 from ironroad.server.table.clock import now_ms
-from ironroad.server.table.moments import Moment
 from ironroad.server.table.show import Viewer, changes, show_legal_moves, show_table, show_views
+from ironroad.server.table.shown_events import ShownEvent
 from ironroad.server.table.table import Table
 
 
@@ -22,7 +22,7 @@ def show_welcome(
         now=now_ms(),
         mine=viewer,
         is_host=is_host,
-        events=[moment.to(viewer) for moment in table.moments[after:]],
+        events=[event.to(viewer) for event in table.shown_events[after:]],
         table=show_table(table, present),
         views=show_views(table, viewer),
         legal_moves=show_legal_moves(table, viewer),
@@ -51,7 +51,7 @@ class Updates:
         return changes(shown, self._table)
 
     def of(
-        self, moment: Moment, table: Table, viewer: Viewer, about_table: dict[str, Any]
+        self, event: ShownEvent, table: Table, viewer: Viewer, about_table: dict[str, Any]
     ) -> bytes:
         """What happened and what it changed."""
         shown = self._views.get(viewer, {})
@@ -60,8 +60,8 @@ class Updates:
         return to_json(
             {
                 "kind": "update",
-                "number": moment.number,
-                "event": moment.to(viewer),
+                "number": event.number,
+                "event": event.to(viewer),
                 "table": about_table,
                 "views": {seat: changes(shown.get(seat, {}), views[seat]) for seat in views},
                 "legal_moves": show_legal_moves(table, viewer),

@@ -13,18 +13,18 @@ from ironroad.server.table.events import Created, Moved, Sat, Started, TableEven
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ShownEvent:
     """One event, in two parts that are put together for each viewer."""
 
     number: int
-    shown: dict[str, Any]
+    public: dict[str, Any]
     """To everybody."""
     private: dict[int, dict[str, Any]] = field(default_factory=dict)
     """To a seat alone."""
 
     def to(self, seats: tuple[int, ...]) -> dict[str, Any]:
         """What the owner of some seats sees; nobody's is a spectator."""
-        seen = self.shown
+        seen = self.public
         for seat in seats:
             if seat in self.private:
                 seen = seen | self.private[seat]
@@ -43,7 +43,7 @@ def move_shown(move: Move) -> dict[str, Any]:
     return shown
 
 
-def moment_of(entry: TableEvent, game: Game | None) -> Moment:
+def shown_event(entry: TableEvent, game: Game | None) -> ShownEvent:
     """An event that has just happened, as people may see it."""
     head = {"number": entry.number, "at": entry.at, "kind": entry.event.kind}
     match entry.event:
@@ -51,29 +51,29 @@ def moment_of(entry: TableEvent, game: Game | None) -> Moment:
             assert game is not None
             return _moved(head, entry.event, game)
         case Started() | Created():
-            return Moment(entry.number, head)
+            return ShownEvent(entry.number, head)
         case Sat(seat=seat, name=name):
-            return Moment(entry.number, head | {"seat": seat, "name": name})
+            return ShownEvent(entry.number, head | {"seat": seat, "name": name})
         case event:
-            return Moment(entry.number, event.model_dump(mode="json") | head)
+            return ShownEvent(entry.number, event.model_dump(mode="json") | head)
 
 
-def _moved(head: dict[str, Any], event: Moved, game: Game) -> Moment:
+def _moved(head: dict[str, Any], event: Moved, game: Game) -> ShownEvent:
     before = game.previous
     move = Move.parse(event.move)
-    shown = head | {"seat": event.seat, "phase": PHASES[before.phase]}
+    public = head | {"seat": event.seat, "phase": PHASES[before.phase]}
     if move.kind == "keep":  # which tickets somebody keeps is nobody's business
         own = {"move": move_shown(move)}
-        return Moment(head["number"], shown | {"move": {"kind": "keep"}}, {event.seat: own})
-    shown["move"] = move_shown(move)
+        return ShownEvent(head["number"], public | {"move": {"kind": "keep"}}, {event.seat: own})
+    public["move"] = move_shown(move)
     private = {}
     if move.kind == "draw card":
         gained = game.state.hand[event.seat].astype(int) - before.hand[event.seat]
         private[event.seat] = {"drew": cards_of(gained)}
     elif before.phase == PAY and _is_tunnel(game):
         cards = [outcome for outcome in event.chance if outcome in CARD_NAMES]
-        shown["turned_up"] = cards[: int(game.board.rules.tunnel_cards)]
-    return Moment(head["number"], shown, private)
+        public["turned_up"] = cards[: int(game.board.rules.tunnel_cards)]
+    return ShownEvent(head["number"], public, private)
 
 
 def _is_tunnel(game: Game) -> bool:
