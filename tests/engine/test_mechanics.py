@@ -97,6 +97,13 @@ def test_views_and_positions_tell_what_is_declared(mechanic: Mechanic) -> None:
                 assert part in (written[whole] if whole else written), field.name
 
 
+@every_mechanic
+def test_the_names_in_views_are_documented(mechanic: Mechanic) -> None:
+    page = (ROOT / "docs" / "python.md").read_text("utf-8")
+    for field in mechanic.fields:
+        assert not field.view or f"`{field.view}`" in page, field.view
+
+
 # ---- what cannot follow --------------------------------------------------------------------------
 
 
