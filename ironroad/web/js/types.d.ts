@@ -303,7 +303,7 @@ export interface PhaseRoom {
   /** The number in those texts. */
   n?(view: View): number;
   /** The question, given buttons to pay with; without this a choice on the map, headed `prompt.PHASE`. */
-  prompt?(asked: import("./table/prompt.js").Asked, payments: Child): Child;
+  prompt?(question: import("./table/prompt.js").Question, payments: Child): Child;
 }
 
 /** A kind of move. */

@@ -11,7 +11,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The request for a secret while it is under way: one is enough. @type {Promise<string> | null} */
+/** The request for a secret while it is under way: a browser needs only one. @type {Promise<string> | null} */
 let coming = null;
 
 /** The secret of this browser; a new one if it has none. */

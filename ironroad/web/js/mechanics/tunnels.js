@@ -9,7 +9,7 @@ import { p, pictureRow, section } from "../rules/parts.js";
 /** @typedef {import("../types").About} About */
 /** @typedef {import("../types").Move} Move */
 /** @typedef {import("../types").Pictures} Pictures */
-/** @typedef {import("../table/prompt.js").Asked} Asked */
+/** @typedef {import("../table/prompt.js").Question} Question */
 /** @typedef {import("../core/dom.js").Child} Child */
 
 /** @type {import("../types").Mechanic} */
@@ -47,7 +47,7 @@ function turnedUpCards(cards, isNew = true) {
     cards.map((colour, place) => card(colour, { "data-key": place })));
 }
 
-/** @param {Asked} asked @param {Child} payments */
+/** @param {Question} question @param {Child} payments */
 function prompt({ view, events, choices, choose }, payments) {
   const turnedUp = events.filter((event) => event.turned_up?.length).pop()?.turned_up ?? [];
   const giveUp = choices.plain.get("give up");
