@@ -1,4 +1,4 @@
-// A link to take along: into the clipboard, or in a field where the browser does not allow that.
+// Copies a link to the clipboard, or shows it in a field where the browser does not allow that.
 
 import { dialog } from "../core/dialogs.js";
 import { h, notice } from "../core/dom.js";
@@ -13,7 +13,7 @@ export async function copyLink(link, name, done) {
     await navigator.clipboard.writeText(link);
     notice(done);
   } catch {
-    showLink(link, name); // pages that came over plain HTTP may not copy
+    showLink(link, name); // browsers let no page copy that came over plain HTTP
   }
 }
 
