@@ -5,8 +5,8 @@ import { h, notice } from "../core/dom.js";
 
 /**
  * @param {string} link
- * @param {string} name what the link is
- * @param {string} done what is said when it is copied
+ * @param {string} name label of the field with the link
+ * @param {string} done notice after the link was copied
  */
 export async function copyLink(link, name, done) {
   try {

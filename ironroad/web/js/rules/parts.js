@@ -41,7 +41,7 @@ export function table(caption, ...rows) {
 /**
  * Numbers and the points they bring, side by side.
  * @param {string} caption
- * @param {string} head what the numbers are
+ * @param {string} head name of what is counted
  * @param {[string | number, number][]} rows
  */
 export function points(caption, head, rows) {

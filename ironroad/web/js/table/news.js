@@ -48,7 +48,7 @@ export function newPlaces(moves, view, gotten) {
 
 /**
  * The news: a line for each player that moved.
- * @param {GameEvent[]} moves as they may be told
+ * @param {GameEvent[]} moves without the secrets of other seats
  * @param {string[]} gotten
  * @param {View} view
  * @param {{names: string[], board: Board, events: GameEvent[]}} around
@@ -77,7 +77,7 @@ function whatDid(seat, moves, around) {
 
 /**
  * The last move of each seat, in words.
- * @param {GameEvent[]} events as they may be told
+ * @param {GameEvent[]} events without the secrets of other seats
  * @param {string[]} names
  * @param {Board} board
  */

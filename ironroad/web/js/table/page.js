@@ -155,7 +155,7 @@ export class TablePage {
     return state ? state.events.map((event) => tellable(event, sight, state)) : [];
   }
 
-  // ---- what happens -------------------------------------------------------------------------
+  // ---- events -------------------------------------------------------------------------------
 
   /** @param {GameEvent[]} events */
   async changed(events) {
@@ -311,7 +311,7 @@ export class TablePage {
     this.setHints(answer.kind === "hint" ? answer.candidates : null);
   }
 
-  // ---- what is shown ------------------------------------------------------------------------
+  // ---- rendering ----------------------------------------------------------------------------
 
   render() {
     if (this.state) this.shown?.render(this.state);

@@ -14,7 +14,7 @@ import { mechanicsOf } from "../mechanics/index.js";
  * @param {TableState} state
  * @param {Board} board
  * @param {View | null} view
- * @param {string[]} last what each seat did last
+ * @param {string[]} last the last move of each seat, in words
  * @param {(seat: number) => void} onSeat
  */
 export function players(state, board, view, last, onSeat) {

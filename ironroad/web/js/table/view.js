@@ -24,7 +24,7 @@ import { eventText } from "./words.js";
 /** @typedef {import("../types").TableState} TableState */
 /** @typedef {import("./page.js").TablePage} TablePage */
 
-/** @typedef {{state: TableState, board: Board, names: string[], events: GameEvent[]}} Around events as they may be told */
+/** @typedef {{state: TableState, board: Board, names: string[], events: GameEvent[]}} Around its events lack other seats' secrets */
 
 export class TableView {
   /** @param {TablePage} page @param {Board} board */

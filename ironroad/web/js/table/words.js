@@ -1,4 +1,4 @@
-// Moves, events and phases in words: for the log, for replays, and for people who do not see the page.
+// Moves, events and phases in words: for the log, for replays and for screen readers.
 
 import { cardsText, ticketText, trackText } from "../board/names.js";
 import { formatList, formatNumber, t } from "../core/locale.js";
@@ -26,7 +26,7 @@ export const BEGINNINGS = new Set(["claim", ...Object.keys(MOVES).filter((kind) 
 /**
  * A move that was made: "Ann claims Frankfurt – Paris with 2 white and a locomotive".
  * @param {Move} move
- * @param {string | null} name of who made it; without a name only what was done
+ * @param {string | null} name of the player who made the move; null for a text without a name
  * @param {About} [about]
  */
 export function moveText(move, name, about = {}) {
