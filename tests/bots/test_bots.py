@@ -34,7 +34,7 @@ SMALL = [TABLES[i] for i in (0, 2, 4, 8, 9, 13)]
 
 
 def seatings(step: int) -> list[tuple[str, str, int, Options]]:
-    """Every `step`-th combination of boards, numbers of players and bots."""
+    """Each bot with every `step`-th table of those that it is tested at."""
     tables = {name: SMALL if "playouts" in parameters_of(BOTS[name]) else TABLES for name in NAMES}
     return [(name, *table) for name in NAMES for table in tables[name][::step]]
 

@@ -184,7 +184,7 @@ def test_start_hands_are_dealt_by_chance_card_by_card() -> None:
 
 @pytest.mark.rule("B4")
 def test_a_turn_offers_cards_tracks_and_tickets_and_nothing_else() -> None:
-    """B4: the base game has three actions, and passing is none of them."""
+    """B4: the base game has three actions; passing is not one of them."""
     game = usa({"hand": {"red": 3}}, {}, face_up={"red": 3, "blue": 2})
     others = moves(game) - {f"claim {track}" for track in claims(game)}
     assert others == {"take red", "take blue", "draw card", "draw tickets"}
@@ -204,7 +204,7 @@ def test_a_turn_offers_cards_tracks_and_tickets_and_nothing_else() -> None:
     ],
 )
 def test_one_action_ends_the_turn(action: list[str]) -> None:
-    """B4: after one action, whichever, it is the next player's turn."""
+    """B4: after any single action it is the next player's turn."""
     game = usa(
         {"hand": {"red": 6}},
         {},
@@ -220,7 +220,7 @@ def test_one_action_ends_the_turn(action: list[str]) -> None:
 
 @pytest.mark.rule("B4")
 def test_an_action_begun_cannot_be_mixed_with_another() -> None:
-    """B4: after a first card no track and no tickets; after drawn tickets only a choice."""
+    """B4: after a first card no claim and no tickets; after drawing tickets only their choice."""
     game = usa({"hand": {"red": 6}}, {}, face_up={"red": 3, "blue": 2})
     game.push("draw card")
     assert moves(game) == {"take red", "take blue", "draw card"}
@@ -323,7 +323,7 @@ def test_a_replacement_that_is_a_locomotive_can_be_taken_next_turn() -> None:
 @pytest.mark.rule("B7")
 @pytest.mark.parametrize("first", ["take red", "draw card"])
 def test_a_face_up_locomotive_is_never_the_second_card(first: str) -> None:
-    """B7: one that lay there at the start of the turn cannot follow any first card."""
+    """B7: a locomotive face up since the start of the turn cannot follow any first card."""
     game = usa({}, {}, face_up={"red": 4, "locomotive": 1})
     push(game, first, chance=["green"])
     assert "take locomotive" not in moves(game)
@@ -378,7 +378,7 @@ ORDINARY = ["white", "black", "yellow", "orange", "purple"]
 
 @pytest.mark.rule("B9")
 def test_two_face_up_locomotives_stay() -> None:
-    """B9: two are not three."""
+    """B9: only three locomotives turn the row over."""
     game = usa({}, {}, face_up={"locomotive": 1, "red": 2, "blue": 2})
     push(game, "take red", chance=["locomotive"])
     assert game.view(None).face_up == {"locomotive": 2, "red": 1, "blue": 2}
@@ -400,7 +400,7 @@ def test_a_third_locomotive_turns_the_row_over_in_the_middle_of_a_turn() -> None
 
 @pytest.mark.rule("B9")
 def test_the_row_is_turned_over_after_the_second_card_too() -> None:
-    """B9: then the next player finds five new cards."""
+    """B9: it is turned over after the second card too; the next player finds five new cards."""
     game = usa({}, {}, face_up=TWO_LOCOMOTIVES)
     push(game, "draw card", chance=["red"])
     push(game, "take red", chance=["locomotive", *ORDINARY])
@@ -494,7 +494,7 @@ def test_redraws_stop_when_fewer_than_three_locomotives_cannot_be_had() -> None:
 
 @pytest.mark.rule("B9")
 def test_redraws_go_on_while_three_ordinary_cards_are_outside_the_hands() -> None:
-    """B9 settled: with three, one row will do, and it is turned up in the end."""
+    """B9 settled: three ordinary cards make one row that may stay, and it comes up in the end."""
     for seed in range(20):
         game = usa(
             {},
@@ -541,7 +541,7 @@ def test_a_claim_that_makes_a_better_row_possible_turns_it_over(payment: str) ->
 
 @pytest.mark.rule("B9")
 def test_two_small_claims_together_bring_the_row_back() -> None:
-    """B9 settled: two ordinary cards are too few, a third one later is enough."""
+    """B9 settled: two ordinary cards paid are too few, a third one later is enough."""
     game = usa(
         {"hand": hoard(locomotive=9)},
         {"hand": {"locomotive": 2}},
@@ -558,7 +558,7 @@ def test_two_small_claims_together_bring_the_row_back() -> None:
 
 @pytest.mark.rule("B10")
 def test_a_blind_card_from_an_empty_deck_comes_from_the_discards() -> None:
-    """B10: the discards become the deck, and only they."""
+    """B10: the discards, and no other cards, become the deck."""
     game = usa(
         {},
         {"hand": hoard(red=5, blue=2, white=1)},
@@ -664,7 +664,7 @@ def test_a_first_card_with_only_locomotives_left_ends_the_turn() -> None:
 @pytest.mark.rule("B11", "B8")
 @pytest.mark.parametrize("card", ["red", "locomotive"])
 def test_the_last_blind_card_before_a_row_of_locomotives_ends_the_turn(card: str) -> None:
-    """B11 settled: after it there is nothing to draw blind, and no face-up card to follow."""
+    """B11 settled: then the deck is empty, and a face-up locomotive cannot be the second card."""
     outside = Counter({"locomotive": 5}) + Counter({card: 1})
     game = usa(
         {}, {"hand": hoard(**outside)}, face_up={"locomotive": 5}, deck={card: 1}, discards={}
@@ -861,7 +861,7 @@ def test_exactly_the_cards_paid_go_to_the_discards() -> None:
 
 @pytest.mark.rule("B14")
 def test_a_track_need_not_join_the_players_others() -> None:
-    """B14: with cards for all, every free track is open, wherever one's own ones are."""
+    """B14: with cards for all, every free track is open, wherever the player's own tracks are."""
     own, other = "Seattle-Vancouver grey", "Chicago-Omaha blue"
     game = usa({"hand": {"locomotive": 6}, "tracks": [own]}, {"tracks": [other]}, face_up=PLAIN_ROW)
     taken = {own, "Seattle-Vancouver grey 2", other}
@@ -952,7 +952,7 @@ def moves_of_locomotives(track: str) -> str:
 def test_double_routes_are_single_with_two_or_three_players(
     players: int, open_to_others: bool, route: tuple[str, str]
 ) -> None:
-    """B17: with 2 or 3 players the other track is closed to all, with more it is open."""
+    """B17: after a claim the other track is closed with 2 or 3 players, and open with more."""
     first, second = route
     others = [{"hand": {"locomotive": 2}}] * (players - 1)
     game = usa({"hand": {"locomotive": 2}}, *others, face_up=PLAIN_ROW)
@@ -965,7 +965,7 @@ def test_double_routes_are_single_with_two_or_three_players(
 
 @pytest.mark.rule("B16", "B17")
 def test_both_tracks_of_a_double_route_are_taken_by_two_of_four() -> None:
-    """B17: with four players the second track is one other player's, then nobody's."""
+    """B17: with four players another player may claim the second track; then the route is full."""
     seats = [{"hand": {"green": 2, "white": 2}} for _ in range(4)]
     game = usa(*seats, face_up=PLAIN_ROW)
     push(game, f"claim {DOUBLE[0]}", "pay 2 green")
@@ -996,7 +996,7 @@ def test_triple_routes_are_one_a_player_or_one_in_all(players: int) -> None:
 @pytest.mark.rule("B18")
 @pytest.mark.parametrize("players", [2, 4])
 def test_tracks_side_by_side_to_different_cities_are_no_double_route(players: int) -> None:
-    """B18: Duluth-Toronto runs along Duluth-Sault St. Marie-Toronto; one player may have all."""
+    """B18: one player may have Duluth-Toronto and, beside it, Duluth-Sault St. Marie-Toronto."""
     near = ["Duluth-Sault St. Marie grey", "Sault St. Marie-Toronto grey"]
     along = "Duluth-Toronto purple"
     others = [{"hand": {"purple": 6}}] * (players - 1)
@@ -1152,7 +1152,7 @@ def test_tickets_come_by_chance() -> None:
 
 
 def last_turns(game: Game) -> list[int]:
-    """Play on with drawn cards; the seats whose turns came until the end."""
+    """Play on, drawing cards only; the seats in the order of their turns until the end."""
     turns = []
     while not game.is_over:
         assert game.to_move is not None
@@ -1165,7 +1165,7 @@ def last_turns(game: Game) -> list[int]:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("length", [2, 3, 4])
 def test_two_or_fewer_trains_give_everyone_one_more_turn(players: int, length: int) -> None:
-    """B21: from four trains to 2, 1 or 0: one more turn each, the one who did it last."""
+    """B21: four trains fall to 2, 1 or 0: each player gets one more turn, the claimer last."""
     for seat in {0, 1, players - 1}:
         seats: list[dict[str, object]] = [{} for _ in range(players)]
         seats[seat] = {"hand": {"red": 4}, "tracks": FOUR_TRAINS_LEFT}
@@ -1243,7 +1243,7 @@ DENVER_TO_EL_PASO = ["Denver-Santa Fe grey", "El Paso-Santa Fe grey"]
 def test_a_ticket_is_done_by_the_players_own_tracks(
     own: Sequence[str], others: Sequence[str], done: bool
 ) -> None:
-    """B22: Denver-El Paso, 4 points: added if one's own tracks join the two, else taken off."""
+    """B22: the 4 points of Denver-El Paso count if own tracks join the two, else they are lost."""
     game = usa({"tracks": list(own), "tickets": ["Denver-El Paso"]}, {"tracks": list(others)})
     assert points(game, 0, "ticket") == (4 if done else -4)
     assert game.scores().seats[0].tickets_done == (("Denver-El Paso",) if done else ())
@@ -1331,7 +1331,7 @@ EIGHT_POINTS = ["Calgary-Helena grey", "Dallas-Houston grey"]
 @pytest.mark.rule("B24")
 @pytest.mark.parametrize("winner", [0, 1])
 def test_equal_points_are_decided_by_tickets_done(winner: int) -> None:
-    """B24: with equal points the one with more tickets done wins."""
+    """B24: with equal points the player with more tickets done wins."""
     seats: list[dict[str, object]] = [{"tracks": EIGHT_POINTS}]
     seats.insert(winner, {"tracks": DENVER_TO_EL_PASO, "tickets": ["Denver-El Paso"]})
     game = usa(*seats)
@@ -1342,7 +1342,7 @@ def test_equal_points_are_decided_by_tickets_done(winner: int) -> None:
 
 @pytest.mark.rule("B24")
 def test_equal_points_and_tickets_share_the_win() -> None:
-    """B24: on a board that says no more, neither tickets not done nor longer paths count."""
+    """B24: without further tie-breaks on the board, unfinished tickets and paths do not count."""
     game = table(
         TRIANGLE,
         {"tracks": ["A-B blue"], "tickets": ["A-B"]},
@@ -1488,7 +1488,7 @@ def test_a_pass_is_a_turn_of_the_countdown() -> None:
 @pytest.mark.rule("B26")
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_all_choose_start_tickets_before_the_first_turn(players: int) -> None:
-    """B26 settled: nobody has a turn, or any ticket, until the last one has chosen."""
+    """B26 settled: no player has a turn, or any ticket, until the last player has chosen."""
     game = new(players, seed=5)
     deck = game.view(None).ticket_deck
     for _ in range(players):
@@ -1507,7 +1507,7 @@ def test_all_choose_start_tickets_before_the_first_turn(players: int) -> None:
 
 @pytest.mark.rule("B26")
 def test_a_start_choice_is_not_seen_by_those_who_choose_later() -> None:
-    """B26 settled: whatever the first one keeps, two or three, the others see the same."""
+    """B26 settled: whether the first player keeps two or three, the others see the same."""
     views = []
     for choice in range(4):
         game = new(3, seed=5, first=0)
@@ -1553,7 +1553,7 @@ def test_a_hand_is_hidden_from_the_others() -> None:
 
 @pytest.mark.rule("B27")
 def test_a_card_drawn_blind_is_seen_by_its_player_only() -> None:
-    """B27: the others see that a card was drawn, not which; a face-up one they saw."""
+    """B27: the others see that a blind card was drawn, not its colour; face-up cards they know."""
     games = []
     for card in ("red", "locomotive"):
         game = usa({}, {}, face_up={"yellow": 5})

@@ -67,7 +67,7 @@ def test_two_to_five_can_play(players: int) -> None:
 @pytest.mark.rule("E1", "E15")
 @pytest.mark.parametrize("winner", [0, 1, 2])
 def test_the_longest_path_is_worth_ten_points(winner: int) -> None:
-    """E1: the bonus card goes to the one with the longest path, and to no other."""
+    """E1: the bonus goes to the player with the longest path, and to no other."""
     seats: list[dict[str, object]] = [
         {"tracks": ["Danzig-Riga black", "Brest-Paris black"]},
         {"tracks": ["Berlin-Wien green"]},
@@ -173,7 +173,7 @@ def test_three_tickets_are_drawn_and_the_rest_goes_to_the_bottom() -> None:
 
 @pytest.mark.rule("E4")
 def test_long_tickets_are_never_drawn() -> None:
-    """E4: the deck of a position without a word about it holds the regular tickets."""
+    """E4: the ticket deck of a position that does not name one holds the regular tickets."""
     game = europe({"tickets": ["Brest-Petrograd"]}, {"tickets": FOUR})
     assert set(chain(*ticket_deck(game))) == REGULAR - set(FOUR)
 
@@ -465,7 +465,7 @@ def test_extra_locomotives_are_spent() -> None:
 @pytest.mark.rule("E8")
 @pytest.mark.parametrize("spare", [0, 1, 5])
 def test_tunnel_withdraw_returns_cards_and_ends_turn(spare: int) -> None:
-    """E8: who cannot pay, or can and will not, has all cards again and no track."""
+    """E8: a player who does not pay gets all cards back and no track, able to pay or not."""
     cards = {"black": 2 + spare, "locomotive": 1}
     game = tunnel(cards, "pay 2 black + 1 locomotive", ["black", "white", "locomotive"])
     assert (moves(game) == {"give up"}) == (spare < 2)
@@ -482,7 +482,7 @@ def test_tunnel_withdraw_returns_cards_and_ends_turn(spare: int) -> None:
 
 @pytest.mark.rule("E8")
 def test_a_tunnel_given_up_stays_open_to_all() -> None:
-    """E8: the next player may claim it, and so may the one who gave up, a turn later."""
+    """E8: the next player may claim it, and so may the player who gave up, a turn later."""
     for patient in (0, 1):
         game = europe({"hand": {"black": 3}}, {"hand": {"black": 3}}, face_up=PLAIN_ROW)
         push(game, f"claim {TUNNEL}", "pay 3 black", chance=["black", "white", "white"])
@@ -518,7 +518,7 @@ SMALL = {"red": 5}
 
 @pytest.mark.rule("E9", "B10")
 def test_laid_cards_are_not_shuffled_into_the_deck_that_is_turned_up() -> None:
-    """E9: one card in the deck, two in the discards: just these three come up."""
+    """E9: with one card in the deck and two in the discards, these three are turned up."""
     for seed in range(20):
         game = europe(
             {"hand": hoard(red=5, white=1, blue=2)},
@@ -543,7 +543,7 @@ def test_laid_cards_are_not_shuffled_into_the_deck_that_is_turned_up() -> None:
 def test_turned_up_cards_are_discarded_at_the_end_of_the_turn(
     answer: str, discards: dict[str, int]
 ) -> None:
-    """E9: while the player decides, neither they nor the laid cards are among the discards."""
+    """E9: while the player decides, neither turned-up nor laid cards are among the discards."""
     game = europe(
         {"hand": hoard(red=5, black=1, blue=2)},
         {},
@@ -560,7 +560,7 @@ def test_turned_up_cards_are_discarded_at_the_end_of_the_turn(
 
 @pytest.mark.rule("E9")
 def test_turned_up_cards_of_a_tunnel_that_asks_nothing_are_discarded() -> None:
-    """E9: together with the cards paid."""
+    """E9: they are discarded together with the cards paid."""
     game = tunnel({"black": 4}, "pay 3 black", ["white", "white", "green"])
     assert game.view(None).discards == {"black": 3, "white": 2, "green": 1}
 
@@ -697,7 +697,7 @@ def station_payments(cards: dict[str, int], built: Sequence[str]) -> set[str]:
 def test_stations_cost_one_two_and_three_cards_of_one_colour(
     built: list[str], cards: dict[str, int], expected: set[str]
 ) -> None:
-    """E12: the price goes up with those the player has built; locomotives are wild."""
+    """E12: the price rises with the stations that the player has built; locomotives are wild."""
     assert station_payments(cards, built) == expected
 
 
@@ -726,7 +726,7 @@ def test_building_a_station_is_the_whole_turn() -> None:
 
 @pytest.mark.rule("E12")
 def test_a_station_goes_on_any_city_without_one() -> None:
-    """E12: joined or not, own or others' tracks there or none; but one station a city."""
+    """E12: whatever tracks end in the city, or none; but only one station a city."""
     game = europe(
         {"hand": {"red": 12}, "stations": ["Roma"], "tracks": ["Brest-Paris black"]},
         {"stations": ["Riga", "Sofia"], "tracks": ["Berlin-Wien green"]},
@@ -753,7 +753,7 @@ def test_three_stations_can_be_built_and_no_fourth() -> None:
 
 @pytest.mark.rule("E12")
 def test_a_built_station_closes_its_city_to_the_others() -> None:
-    """E12: what one player builds, the next one cannot build on."""
+    """E12: a city with one player's station is closed to the next player."""
     game = europe({"hand": {"red": 1}}, {"hand": {"red": 1}}, face_up=PLAIN_ROW)
     assert "build station in Wien" in moves(game)
     push(game, "build station in Wien", "pay 1 red")
@@ -809,7 +809,7 @@ def test_a_station_borrows_a_track_that_ends_in_its_city(
 
 @pytest.mark.rule("E13")
 def test_a_free_track_cannot_be_borrowed() -> None:
-    """E13: it must be another player's."""
+    """E13: a borrowed track must be another player's."""
     game = europe({"tracks": TO_MUNCHEN, "stations": ["Wien"], "tickets": ["Paris-Wien"]}, {})
     assert points(game, 0, "ticket") == -8
     assert game.scores().seats[0].borrowed == ()
@@ -884,7 +884,7 @@ def test_three_stations_can_do_a_ticket_without_a_track_of_ones_own() -> None:
 
 @pytest.mark.rule("E13")
 def test_the_borrowed_track_is_the_same_for_all_tickets() -> None:
-    """E13: München has the way to Wien and that to Venezia; only one of the two is used."""
+    """E13: München has tracks to Wien and to Venezia; its station borrows only one of them."""
     own = [*TO_MUNCHEN, "Venezia-Zágráb grey"]
     foreign = [TO_WIEN, "München-Venezia blue"]
     game = europe(
@@ -922,7 +922,7 @@ def test_one_borrowed_track_may_serve_many_tickets() -> None:
 
 @pytest.mark.rule("E13")
 def test_stations_are_used_for_the_best_total_together() -> None:
-    """E13 settled: the München station goes to Venezia, as Wien's own one reaches München."""
+    """E13 settled: München's station borrows to Venezia, as Wien's station reaches München."""
     own = [*TO_MUNCHEN, "Brest-Paris black"]
     foreign = [TO_WIEN, "München-Venezia blue", "Wien-Zágráb grey"]
     game = europe(
@@ -1106,7 +1106,7 @@ def is_unbroken(path: Sequence[str]) -> bool:
 
 @pytest.mark.rule("E15")
 def test_all_who_tie_for_the_longest_path_get_the_points() -> None:
-    """E15: ten points each, not shared out; the third one gets none."""
+    """E15: ten points each, not shared out; the third player gets none."""
     game = europe(
         {"tracks": ["Danzig-Riga black", "Danzig-Warszawa grey"]},
         {"tracks": ["Brest-Paris black"]},
@@ -1117,7 +1117,7 @@ def test_all_who_tie_for_the_longest_path_get_the_points() -> None:
 
 @pytest.mark.rule("E15")
 def test_another_players_tracks_break_a_path() -> None:
-    """E15: the player's own trains only."""
+    """E15: only the player's own trains count."""
     game = europe({"tracks": [TO_MUNCHEN[0], TO_WIEN]}, {"tracks": [TO_MUNCHEN[1]]})
     assert [seat.longest_path_length for seat in game.scores().seats] == [3, 2]
 
@@ -1170,7 +1170,7 @@ def test_equal_points_are_decided_by_tickets_first() -> None:
 
 @pytest.mark.rule("E16")
 def test_then_by_fewest_stations_built() -> None:
-    """E16: before the longest path, which the other one has."""
+    """E16: fewer stations decide before the longest path, which the other player has."""
     builder: dict[str, object] = {"tracks": ["Bucuresti-Sevastopol white"], "stations": ["London"]}
     saver: dict[str, object] = {"tracks": [*SHORT[:3], "Dieppe-Paris purple"]}
     winners, by = decided(builder, saver, equal=25)
@@ -1190,7 +1190,7 @@ def test_then_by_the_longest_path() -> None:
 
 @pytest.mark.rule("E16", "E15")
 def test_the_longer_path_of_those_who_tie_wins_without_the_bonus() -> None:
-    """E16: a third player holds the bonus; of the two who tie, 4 trains in a row beat 3."""
+    """E16: a third player holds the bonus; between the two that tie, 4 trains in a row beat 3."""
     far: dict[str, object] = {"tracks": ["Bucuresti-Sevastopol white"]}
     wide: dict[str, object] = {"tracks": [SHORT[1], "Danzig-Warszawa grey", "Dieppe-Paris purple"]}
     third: dict[str, object] = {"tracks": ["Palermo-Smyrna grey"], "tickets": ["Edinburgh-Athína"]}
@@ -1203,7 +1203,7 @@ def test_the_longer_path_of_those_who_tie_wins_without_the_bonus() -> None:
 
 @pytest.mark.rule("E16")
 def test_then_the_win_is_shared() -> None:
-    """E16: nothing tells these two apart, and the third one has fewer points."""
+    """E16: all tie-breaks are equal for these two, and the third player has fewer points."""
     winners, by = decided({"tracks": SHORT[:1]}, {"tracks": SHORT[1:2]}, equal=26)
     assert (winners, by) == ((0, 1), "shared")
     scores = europe({"tracks": SHORT[:1]}, {}, {"tracks": SHORT[1:2]}).scores()
@@ -1212,7 +1212,7 @@ def test_then_the_win_is_shared() -> None:
 
 @pytest.mark.rule("E16")
 def test_who_is_out_by_one_tie_break_is_not_back_by_the_next() -> None:
-    """E16: one has a ticket done; fewest stations and the longest path are the others'."""
+    """E16: one player has a ticket done; the others have fewer stations and the longest path."""
     ticket: dict[str, object] = {
         "tracks": [
             "Budapest-Sarajevo purple",

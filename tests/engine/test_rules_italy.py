@@ -88,7 +88,7 @@ def test_at_least_three_of_five_start_tickets_are_kept(players: int) -> None:
 @pytest.mark.rule("I2")
 @pytest.mark.parametrize("players", [2, 5])
 def test_start_tickets_not_kept_are_shuffled_under_the_deck(players: int) -> None:
-    """I2: those of all players are one block below all others; none leaves the game."""
+    """I2: all players' unkept tickets are one block at the bottom; none leaves the game."""
     game = new(players, seed=3)
     kept, back = set(), set()
     for _ in range(players):
@@ -141,7 +141,7 @@ def test_taking_a_ferry_card_is_a_whole_turn() -> None:
 
 @pytest.mark.rule("I3", "B4")
 def test_no_ferry_card_is_taken_after_a_train_card() -> None:
-    """I3: it is an action of its own, no second card."""
+    """I3: taking a ferry card is an action of its own, and cannot be the second card."""
     game = italy({}, {}, face_up=PLAIN_ROW)
     game.push("draw card")
     assert game.phase == "second card"
@@ -151,7 +151,7 @@ def test_no_ferry_card_is_taken_after_a_train_card() -> None:
 @pytest.mark.rule("I3")
 @pytest.mark.parametrize(("held", "allowed"), [(0, True), (1, True), (2, False)])
 def test_no_third_ferry_card_is_taken(held: int, allowed: bool) -> None:
-    """I3: not with two in hand; what others hold does not matter."""
+    """I3: with two in hand no third; ferry cards of other players do not matter."""
     game = italy({"ferry_cards": held}, {"ferry_cards": 2 - held})
     assert ("take ferry card" in moves(game)) is allowed
     if not allowed:
@@ -161,7 +161,7 @@ def test_no_third_ferry_card_is_taken(held: int, allowed: bool) -> None:
 
 @pytest.mark.rule("I3", "B27")
 def test_ferry_cards_are_no_train_cards() -> None:
-    """I3: they are counted for themselves, and all see them."""
+    """I3: ferry cards are counted apart from train cards, and are public."""
     game = italy({"ferry_cards": 2, "hand": {"red": 1}}, {})
     seat = game.view(1).seats[0]
     assert (seat.cards, seat.ferry_cards) == (1, 2)
@@ -170,7 +170,7 @@ def test_ferry_cards_are_no_train_cards() -> None:
 
 @pytest.mark.rule("I3")
 def test_spent_ferry_cards_return_to_the_supply() -> None:
-    """I3 settled: with ten in five hands the supply is empty; one is spent, and can be had."""
+    """I3 settled: ten in five hands leave none; once one is spent, it can be taken."""
     seats: list[Seat] = [{"ferry_cards": 2, "hand": {"red": 3}}, *[{"ferry_cards": 2}] * 4]
     game = italy(*seats, face_up=PLAIN_ROW)
     assert game.view(None).ferry_supply == 0
@@ -186,7 +186,7 @@ def test_spent_ferry_cards_return_to_the_supply() -> None:
 
 @pytest.mark.rule("I3")
 def test_from_an_empty_supply_no_ferry_card_is_taken() -> None:
-    """I3 settled: on a board with one ferry card, whoever has it keeps the others from it."""
+    """I3 settled: on a board with one ferry card, no other player can take one."""
     one = edited("supply = 10", "supply = 1")
     game = italy({}, {}, on=one)
     game.push("take ferry card")
@@ -300,7 +300,7 @@ def test_of_two_waves_a_ferry_card_may_cover_one_and_a_locomotive_the_other() ->
 @pytest.mark.rule("I4")
 @pytest.mark.parametrize("colour", COLOURS)
 def test_the_spaces_without_a_wave_take_any_one_colour(colour: str) -> None:
-    """I4: as on a grey track."""
+    """I4: the spaces without a wave are paid for as those of a grey track."""
     ways = payments({colour: 3}, 1, ONE_WAVE)
     assert ways == {f"pay 2 {colour} + 1 ferry card"}
     assert payments({colour: 3}, 2, "Trieste-Venezia grey") == ways
@@ -383,7 +383,7 @@ CARDS = {"yellow": 4, "white": 4, "red": 4}
 @pytest.mark.rule("I6")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_with_two_or_three_players_one_track_of_a_route_is_open_in_all(players: int) -> None:
-    """I6: with four or five every track is, one a player."""
+    """I6: with four or five players every track is open, one to a player."""
     rest: list[Seat] = [{}] * (players - 2)
     game = italy({"tracks": TRIPLE[:1]}, {"hand": CARDS}, *rest, to_move=1, face_up=PLAIN_ROW)
     open_to_all = players >= 4
@@ -511,7 +511,7 @@ ROOMY = edited("trains = 45", "trains = 100")
 
 
 def regions(*tracks: str, on: Board = ITALY) -> int:
-    """The points for regions of these tracks; they do not depend on whose they are."""
+    """The points for regions of these tracks, the same for every seat."""
     scored = points(italy({"tracks": list(tracks)}, {}, on=on), 0, "regions")
     assert points(italy({}, {}, {"tracks": list(tracks)}, on=on), 2, "regions") == scored
     return scored
@@ -565,7 +565,7 @@ def test_five_and_five_regions_score_two_points_and_joined_they_score_eleven() -
 
 @pytest.mark.rule("I8")
 def test_each_network_has_a_line_of_its_own() -> None:
-    """I8: and a network of two regions has none."""
+    """I8: each network has a line of its own in the scores; one of two regions has none."""
     game = italy({"tracks": [*FIRST_FIVE, *OTHER_FIVE, "Agrigento-Palermo orange"]}, {})
     lines = [line for line in game.scores().seats[0].lines if line.source == "regions"]
     assert [line.points for line in lines] == [1, 1]

@@ -60,7 +60,7 @@ def new(players: int = 2, seed: int = 1, first: int | None = 0, **options: str) 
 
 
 def nederland(*seats: Seat, seed: int = 1, **rest: Any) -> Game:
-    """A position with tolls and no neutral player."""
+    """A position on Nederland with tolls and without the neutral player."""
     return table_on(NEDERLAND, *seats, seed=seed, face_up=PLAIN_ROW, **rest)
 
 
@@ -142,7 +142,7 @@ def test_two_to_five_can_play(players: int) -> None:
 
 @pytest.mark.rule("N1")
 def test_toll_points_of_others_are_hidden() -> None:
-    """N1: whatever another player has left, a view is the same; the player's own tells."""
+    """N1: a view is the same whatever another player has left; it shows the player's own points."""
     games = [nederland({"toll_points": 7}, {"toll_points": left}, {}) for left in (0, 21)]
     for seat in (0, 2, None):
         one, other = (game.view(seat) for game in games)
@@ -248,7 +248,7 @@ def test_start_tickets_not_kept_go_face_up_to_the_discards(players: int) -> None
 
 @pytest.mark.rule("N4")
 def test_drawn_tickets_not_kept_go_face_up_to_the_discards() -> None:
-    """N4: they join those that lie there, and nothing is put under the deck."""
+    """N4: they join the other discards, and no ticket is put under the deck."""
     game = nederland({}, {}, ticket_discards=TICKETS[:2])
     push(game, "draw tickets", chance=TICKETS[10:14])
     assert discarded(game) == set(TICKETS[:2])
@@ -272,7 +272,7 @@ def test_no_ticket_comes_back_while_the_deck_has_one() -> None:
 
 @pytest.mark.rule("N4")
 def test_an_empty_ticket_deck_is_made_anew_of_the_discards() -> None:
-    """N4: four of the discards come up, any of them; the rest is the deck."""
+    """N4: any four of the discards come up; the others are the deck."""
     first: Counter[str] = Counter()
     for seed in range(200):
         game = nederland({}, {}, ticket_deck=[[]], ticket_discards=TICKETS[:6], seed=seed)
@@ -288,7 +288,7 @@ def test_an_empty_ticket_deck_is_made_anew_of_the_discards() -> None:
 
 @pytest.mark.rule("N4")
 def test_a_ticket_deck_that_runs_out_in_a_draw_is_made_anew_at_once() -> None:
-    """N4: the last one of the deck first, then three of the discards, and never the other way."""
+    """N4: the deck's last ticket comes first, then three of the discards."""
     rest: dict[str, Any] = {"ticket_deck": [TICKETS[:1]], "ticket_discards": TICKETS[1:7]}
     game = nederland({}, {}, **rest)
     last, *others = TICKETS[:4]
@@ -304,7 +304,7 @@ def test_a_ticket_deck_that_runs_out_in_a_draw_is_made_anew_at_once() -> None:
 
 @pytest.mark.rule("N4")
 def test_with_fewer_tickets_in_deck_and_discards_that_many_are_drawn() -> None:
-    """N4: three in all are drawn all three; with none the action is not there."""
+    """N4: of three tickets in all, all three are drawn; without any, none can be drawn."""
     game = nederland({}, {}, ticket_deck=[TICKETS[:1]], ticket_discards=TICKETS[1:3])
     game.push("draw tickets")
     assert set(offer(game)) == set(TICKETS[:3])
@@ -365,7 +365,7 @@ def test_a_loan_on_breda_rotterdam_lets_the_bank_pay_the_first_owner(left: int) 
 
 @pytest.mark.rule("N6")
 def test_every_track_costs_the_toll_of_its_route() -> None:
-    """N6: single tracks and either track of a double route; nobody gets what the bank gets."""
+    """N6: single tracks and both tracks of double routes; no player gets the bank's toll."""
     for track in NEDERLAND.tracks:
         game = nederland({"hand": {"locomotive": 6}}, {}, {})
         claim(game, track.id, f"{track.length} locomotive{'s' if track.length > 1 else ''}")
@@ -378,7 +378,7 @@ def test_every_track_costs_the_toll_of_its_route() -> None:
 @pytest.mark.parametrize("owner", [0, 1, 3])
 @pytest.mark.parametrize("second", [0, 1])
 def test_the_second_track_of_a_route_pays_the_owner_of_the_first(owner: int, second: int) -> None:
-    """N6: whoever it is, and whichever of the two tracks it is; the others get nothing."""
+    """N6: for any owner and for either of the two tracks; other players get nothing."""
     seats: list[dict[str, Any]] = [{"toll_points": 10} for _ in range(4)]
     seats[owner] |= {"tracks": [BREDA[1 - second]]}
     seats[2] |= {"hand": {"locomotive": 2}}
@@ -391,7 +391,7 @@ def test_the_second_track_of_a_route_pays_the_owner_of_the_first(owner: int, sec
 
 @pytest.mark.rule("N6")
 def test_a_track_of_another_route_of_the_same_city_changes_no_toll() -> None:
-    """N6: only the track beside it makes a claim the second one."""
+    """N6: only an owned track of the same route sends the toll to a player."""
     game = nederland({"tracks": ["Antwerpen-Rotterdam white"]}, {"hand": {"yellow": 2}}, to_move=1)
     before = toll(game, 0)
     claim(game, BREDA[1], "2 yellow")
@@ -401,7 +401,7 @@ def test_a_track_of_another_route_of_the_same_city_changes_no_toll() -> None:
 @pytest.mark.rule("N7")
 @pytest.mark.parametrize("left", [0, 1, 3])
 def test_a_claim_without_toll_points_enough_takes_one_loan_and_pays_nothing(left: int) -> None:
-    """N7: one loan for a toll of 4, not even a part of it is paid, and the bank pays nobody."""
+    """N7: one loan for a toll of 4; no part of the toll is paid, to a player or the bank."""
     game = nederland({"hand": {"purple": 2}, "toll_points": left}, {}, {})
     claim(game, BREDA[0], "2 purple")
     assert tolls(game) == [left, 30, 30]
@@ -413,7 +413,7 @@ def test_a_claim_without_toll_points_enough_takes_one_loan_and_pays_nothing(left
 
 @pytest.mark.rule("N7")
 def test_who_has_enough_for_the_toll_must_pay() -> None:
-    """N7: exactly enough is paid to the last point, no loan is offered, and nothing is asked."""
+    """N7: a toll that takes the last point is paid; no loan is offered, no question asked."""
     game = nederland({"hand": {"purple": 2}, "toll_points": 4}, {})
     game.push(f"claim {BREDA[0]}")
     assert moves(game) == {"pay 2 purple"}
@@ -424,7 +424,7 @@ def test_who_has_enough_for_the_toll_must_pay() -> None:
 
 @pytest.mark.rule("N7")
 def test_who_has_a_loan_pays_a_toll_that_can_be_paid() -> None:
-    """N7: a loan is for one claim: the next toll is paid if the points are there, else a loan."""
+    """N7: a loan is for one claim: the next toll is paid if the points suffice, else a loan."""
     seat = {"hand": {"yellow": 4, "purple": 1}, "toll_points": 3}
     game = nederland(seat, {})
     claim(game, BREDA[1], "2 yellow")  # toll 4
@@ -451,7 +451,7 @@ def test_every_claim_without_toll_points_enough_takes_a_loan_of_its_own() -> Non
 
 @pytest.mark.rule("N7")
 def test_loans_are_not_paid_back() -> None:
-    """N7: toll points that come in stay beside the loan, and no move is about loans."""
+    """N7: toll points received later do not pay a loan back, nor does any move."""
     game = nederland({"hand": {"purple": 2}, "toll_points": 3}, {"hand": {"yellow": 2}})
     claim(game, BREDA[0], "2 purple")
     claim(game, BREDA[1], "2 yellow")
@@ -464,7 +464,7 @@ def test_loans_are_not_paid_back() -> None:
 
 @pytest.mark.rule("N7")
 def test_loans_lie_open() -> None:
-    """N7: every view, a spectator's too, tells the loans of all."""
+    """N7: every view, a spectator's too, shows the loans of all players."""
     game = nederland({"loans": 2}, {"loans": 0}, {"loans": 1})
     for seat in (None, 0, 1, 2):
         assert [each.loans for each in game.view(seat).seats] == [2, 0, 1]
@@ -479,7 +479,7 @@ def test_a_player_without_toll_points_can_claim_whatever_is_open() -> None:
 
 @pytest.mark.rule("N6", "N8")
 def test_an_owner_with_a_loan_is_paid_too() -> None:
-    """N8: who took the first track on a loan gets the toll of the second, paid or on a loan."""
+    """N8: the first owner gets the second track's toll also if both tracks took a loan."""
     for left, after in ((4, 0), (3, 3)):
         game = nederland(
             {"tracks": [BREDA[0]], "toll_points": 0, "loans": 1},
@@ -497,7 +497,7 @@ def test_an_owner_with_a_loan_is_paid_too() -> None:
 @pytest.mark.rule("N9")
 @pytest.mark.parametrize("number", [0, 1, 3, 9])
 def test_each_loan_costs_five_points(number: int) -> None:
-    """N9: five a loan, below zero too."""
+    """N9: each loan costs five points, also below zero."""
     game = nederland({"loans": number}, {"loans": 1})
     assert points(game, 0, "loans") == -5 * number
     assert total(game, 0) == (35 if number == 0 else -5 * number)
@@ -539,7 +539,7 @@ RANKINGS = [
 def test_toll_points_left_are_ranked_among_those_without_a_loan(
     left: Sequence[int], bonus: Sequence[int]
 ) -> None:
-    """N10: equals share the higher place and the next is skipped; with a loan there is none."""
+    """N10: equal players share the higher place, the next is skipped; loans forfeit a place."""
     game = nederland(
         *({"toll_points": 50, "loans": 1} if n == LOAN else {"toll_points": n} for n in left)
     )
@@ -561,7 +561,7 @@ def test_the_example_of_four_players_with_9_9_3_and_a_loan_and_1() -> None:
 
 @pytest.mark.rule("N10")
 def test_a_loan_in_play_costs_the_place() -> None:
-    """N10: who has most toll points left but took a loan is not ranked."""
+    """N10: a player with most toll points left but with a loan is not ranked."""
     game = nederland(
         {"hand": {"purple": 2}, "toll_points": 3}, {"toll_points": 2}, {"toll_points": 1}
     )
@@ -580,7 +580,7 @@ def test_toll_points_left_score_nothing_but_the_bonus() -> None:
 
 @pytest.mark.rule("N11")
 def test_there_is_no_bonus_for_a_long_path_or_many_tickets() -> None:
-    """N11: points of routes, tickets, start and tolls are all there is."""
+    """N11: the score consists of routes, tickets, start score and the tolls' bonus."""
     long_path = ["Amsterdam-Utrecht purple", "Rotterdam-Utrecht grey"]
     game = nederland(
         {"tracks": long_path, "tickets": ["Amsterdam-Rotterdam"], "loans": 1},
@@ -672,7 +672,7 @@ def test_the_second_player_starts_with_the_neutral_marker(first: int) -> None:
 @pytest.mark.rule("N13")
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_the_neutral_player_is_for_two_players(players: int) -> None:
-    """N13: with more the variant is refused, in a new game and in a position."""
+    """N13: with more players the variant is refused, in a new game and in a position."""
     with pytest.raises(ValueError, match=f"neutral.*2 players, not {players}"):
         new(players, neutral="on")
     with pytest.raises(ValueError, match=f"neutral.*2 players, not {players}"):
@@ -725,7 +725,7 @@ def test_no_ticket_is_turned_up_but_after_both_turns(turn: int, to_move: int) ->
 @pytest.mark.rule("N14")
 @pytest.mark.parametrize("turn", [11, 13, 99])
 def test_the_top_ticket_is_turned_up_and_goes_to_the_discards(turn: int) -> None:
-    """N14: any ticket of the deck may be the one; all see it, and the deck has it no more."""
+    """N14: any ticket of the deck may come up; all players see it, and it leaves the deck."""
     game = round_six(turn=turn)
     for ticket in (BREDA_TICKET, NOTHING_TICKET):
         push(game, "draw card")
@@ -740,7 +740,7 @@ def test_the_top_ticket_is_turned_up_and_goes_to_the_discards(turn: int) -> None
 
 @pytest.mark.rule("N14")
 def test_the_ticket_turned_up_is_none_that_a_player_holds_or_that_is_discarded() -> None:
-    """N14: it comes from the deck."""
+    """N14: the ticket turned up comes from the deck."""
     game = round_six({"tickets": [BREDA_TICKET]}, ticket_discards=[UTRECHT_TICKET])
     push(game, "draw card")
     for ticket in (BREDA_TICKET, UTRECHT_TICKET):
@@ -843,7 +843,7 @@ def test_the_marker_goes_to_and_fro() -> None:
 def test_beside_a_players_track_the_neutral_player_gets_the_other(
     holder: int, owner: int, taken: int
 ) -> None:
-    """N17: nobody chooses; the bank pays the owner, holder or not; the marker stays."""
+    """N17: no choice; the bank pays the track's owner, also the holder; the marker stays."""
     seats: list[dict[str, Any]] = [{"toll_points": 10}, {"toll_points": 10}]
     seats[owner]["tracks"] = [BREDA[taken]]
     game = round_six(*seats, neutral={"marker": holder})
@@ -878,7 +878,7 @@ def test_a_track_claimed_in_the_same_round_counts() -> None:
 def test_a_pair_on_which_the_neutral_player_has_a_track_changes_nothing(
     seats: tuple[Seat, Seat],
 ) -> None:
-    """N18: whether the other track is free or a player's."""
+    """N18: nothing changes, whether the other track is free or a player's."""
     game = round_six(*seats, neutral={"marker": 0, "tracks": [BREDA[0]]})
     before = tolls(game)
     end_round(game, BREDA_TICKET)
@@ -892,7 +892,7 @@ def test_a_pair_on_which_the_neutral_player_has_a_track_changes_nothing(
 @pytest.mark.rule("N18")
 @pytest.mark.parametrize("holder", [0, 1])
 def test_a_pair_without_a_free_track_changes_nothing(holder: int) -> None:
-    """N18: settled: with both tracks the players' nobody is paid and the marker stays."""
+    """N18: settled: with both tracks owned by players, no toll is paid and the marker stays."""
     game = round_six({"tracks": [BREDA[0]]}, {"tracks": [BREDA[1]]}, neutral={"marker": holder})
     before = tolls(game)
     end_round(game, BREDA_TICKET)
@@ -966,7 +966,7 @@ def test_exactly_enough_trains_do() -> None:
 
 @pytest.mark.rule("N18", "N19")
 def test_a_pair_on_which_no_track_is_to_be_had_does_not_put_it_out() -> None:
-    """N19: it takes a track that the trains do not suffice for; where it has one, N18 holds."""
+    """N19: only a track that its trains do not suffice for puts it out; else N18 holds."""
     held = [*LONG_TRACKS, ANTWERPEN[0], "Den Helder-Haarlem blue"]
     game = round_six({"tracks": [UTRECHT[0]]}, neutral={"marker": 1, "tracks": held})
     assert neutral_trains(game) == 1
@@ -980,7 +980,7 @@ def test_a_pair_on_which_no_track_is_to_be_had_does_not_put_it_out() -> None:
 @pytest.mark.rule("N20")
 @pytest.mark.parametrize("turn", [0, 1, 11])
 def test_whoever_draws_the_last_ticket_puts_the_neutral_player_out(turn: int) -> None:
-    """N20: at once, long before a neutral phase too; its tracks stay, and none follows."""
+    """N20: it is out at once, also long before a neutral phase; its tracks stay."""
     game = round_six(
         turn=turn,
         to_move=turn % 2,
@@ -1022,7 +1022,7 @@ def test_tickets_on_offer_are_not_in_the_new_deck() -> None:
 
 @pytest.mark.rule("N20", "N4")
 def test_without_discards_the_new_deck_is_made_when_it_is_needed() -> None:
-    """N20, N4: tickets not kept are all there is to make it of."""
+    """N20, N4: the new deck consists of the tickets not kept, once they are discarded."""
     game = round_six(ticket_deck=[TICKETS[:4]])
     push(game, "draw tickets", keep(TICKETS[1]), chance=[])
     assert (in_deck(game), marker(game)) == (set(), None)
@@ -1043,7 +1043,7 @@ def test_a_draw_that_leaves_a_ticket_keeps_the_neutral_player_in() -> None:
 @pytest.mark.rule("N20", "N14")
 @pytest.mark.parametrize("ticket", [BREDA_TICKET, NOTHING_TICKET])
 def test_the_last_ticket_turned_up_puts_the_neutral_player_out(ticket: str) -> None:
-    """N20: at once, so that it gets no track by that ticket, which is shuffled in as well."""
+    """N20: it is out at once and gets no track by that ticket, which goes into the new deck."""
     game = round_six(ticket_deck=[[ticket]], ticket_discards=TICKETS[:3])
     end_round(game, ticket)
     assert (game.phase, game.to_move) == ("turn", 0)
@@ -1056,7 +1056,7 @@ def test_the_last_ticket_turned_up_puts_the_neutral_player_out(ticket: str) -> N
 
 @pytest.mark.rule("N20")
 def test_nobody_holds_the_marker_of_a_position_without_a_ticket_deck() -> None:
-    """N20: it is out already; a position that says otherwise contradicts the rule."""
+    """N20: the neutral player is out; a position with a marker holder is refused."""
     for neutral in ({}, {"marker": None}):
         game = round_six(ticket_deck=[[]], ticket_discards=TICKETS[:5], neutral=neutral)
         assert marker(game) is None
@@ -1070,7 +1070,7 @@ def test_nobody_holds_the_marker_of_a_position_without_a_ticket_deck() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("second", [0, 1])
 def test_the_track_beside_a_neutral_one_pays_the_bank(seat: int, second: int) -> None:
-    """N21: settled: the toll is paid as ever, and the other player gets nothing."""
+    """N21: settled: the toll goes to the bank, and the other player gets nothing."""
     seats: list[dict[str, Any]] = [{}, {}]
     seats[seat] = {"hand": {"locomotive": 2}}
     game = round_six(*seats, turn=20 + seat, to_move=seat, neutral={"tracks": [BREDA[1 - second]]})
@@ -1082,7 +1082,7 @@ def test_the_track_beside_a_neutral_one_pays_the_bank(seat: int, second: int) ->
 
 @pytest.mark.rule("N21")
 def test_a_loan_beside_a_neutral_track_pays_nobody() -> None:
-    """N21: settled: too few toll points cost a loan there too."""
+    """N21: settled: too few toll points cost a loan, and the bank pays nobody."""
     game = round_six(
         {"hand": {"yellow": 2}, "toll_points": 3},
         turn=12,
@@ -1095,7 +1095,7 @@ def test_a_loan_beside_a_neutral_track_pays_nobody() -> None:
 
 @pytest.mark.rule("N21")
 def test_a_neutral_track_is_taken_and_the_other_open_to_both() -> None:
-    """N21: settled: nobody can claim the neutral player's; only one of the two gets the other."""
+    """N21: settled: the neutral track is closed, and one player may claim the other one."""
     for seat in (0, 1):
         seats: list[dict[str, Any]] = [{}, {}]
         seats[seat] = {"hand": {"locomotive": 6}}
@@ -1108,7 +1108,7 @@ def test_a_neutral_track_is_taken_and_the_other_open_to_both() -> None:
 
 @pytest.mark.rule("N21", "N16")
 def test_a_track_given_to_the_neutral_player_in_play_is_taken() -> None:
-    """N21: settled: what the holder chose cannot be claimed; what is beside it can."""
+    """N21: settled: the track that the holder chose is closed; the one beside it is open."""
     hands: list[dict[str, Any]] = [{"hand": {"locomotive": 6}}, {"hand": {"locomotive": 6}}]
     game = round_six(*hands)
     end_round(game, BREDA_TICKET)

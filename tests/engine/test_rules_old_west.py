@@ -59,7 +59,7 @@ def markers(game: Game, seat: int) -> set[str]:
 @pytest.mark.rule("O1")
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_each_player_has_40_trains_and_no_marker_is_placed(players: int) -> None:
-    """O1: at the start all is in supply."""
+    """O1: at the start all trains and markers are in supply."""
     game = new(players)
     assert [seat.trains for seat in game.view(None).seats] == [40] * players
     assert [seat.markers for seat in game.view(None).seats] == [()] * players
@@ -95,7 +95,7 @@ def test_three_markers_are_all_there_are() -> None:
 def test_at_least_three_of_five_start_tickets_are_kept_and_the_rest_is_shuffled_under(
     players: int,
 ) -> None:
-    """O2: what all players do not keep is one block at the bottom; none leaves the game."""
+    """O2: all players' unkept tickets are one block at the bottom; none leaves the game."""
     game = new(players)
     kept, back = set(), set()
     for _ in range(players):
@@ -112,7 +112,7 @@ def test_at_least_three_of_five_start_tickets_are_kept_and_the_rest_is_shuffled_
 
 @pytest.mark.rule("O2")
 def test_start_tickets_put_back_come_after_the_others_in_any_order() -> None:
-    """O2: they are shuffled."""
+    """O2: the tickets put back are shuffled."""
     one, *four = ["Seattle-Denver", "Boise-San Diego", "Bend-Las Vegas", "Denver-Tucson",
                   "Las Vegas-Denver"]  # fmt: skip
     game = old_west({"home": "Denver"}, {"home": "Tucson"}, ticket_deck=[[one], four])
@@ -161,7 +161,7 @@ def test_home_cities_are_chosen_from_the_last_player_back_to_the_first(
 
 @pytest.mark.rule("O3")
 def test_the_home_city_costs_nothing() -> None:
-    """O3: no card is paid for it, though it is a marker."""
+    """O3: no card is paid for the home city's marker."""
     game = new()
     keep_all(game)
     before = [hand(game, seat) for seat in (0, 1)]
@@ -178,7 +178,7 @@ HOMES = ["Tucson", "Fresno", "Helena", "Boise"]
 @pytest.mark.rule("O4")
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_with_two_or_three_players_one_track_of_a_route_is_open_in_all(players: int) -> None:
-    """O4: with four to six every track is, one a player."""
+    """O4: with four to six players every track is open, one to a player."""
     game = old_west(
         {"home": "Spokane", "hand": SPOKANE_HAND},
         {"home": "Seattle", "tracks": TRIPLE[:1]},
@@ -190,7 +190,7 @@ def test_with_two_or_three_players_one_track_of_a_route_is_open_in_all(players: 
 
 @pytest.mark.rule("O4", "B16")
 def test_one_player_has_one_track_of_a_triple_route() -> None:
-    """O4: one a player, whoever has the others."""
+    """O4: one track a player, whoever owns the others."""
     game = old_west(
         {"home": "Spokane", "hand": SPOKANE_HAND, "tracks": TRIPLE[:1]},
         *({"home": city} for city in HOMES[:3]),
@@ -219,7 +219,7 @@ def tracks_at(*cities: str) -> set[str]:
 @pytest.mark.rule("O5")
 @pytest.mark.parametrize("home", ["Denver", "Seattle", "Los Angeles", "Roswell"])
 def test_the_first_track_must_end_in_the_home_city(home: str) -> None:
-    """O5: with cards for every track of the board."""
+    """O5: cards for every track change nothing: the first one must end in the home city."""
     game = old_west({"home": home, "hand": RICH}, {"home": "Helena"})
     assert claims(game) == tracks_at(home)
 
@@ -269,7 +269,7 @@ def test_points_are_earned_by_markers_alone() -> None:
 
 @pytest.mark.rule("O5")
 def test_the_home_city_stays_open_after_the_first_track() -> None:
-    """O5: also when the network grows elsewhere."""
+    """O5: tracks from the home city stay open when the network has grown elsewhere."""
     game = old_west(
         {"home": "Denver", "tracks": ["Denver-Pueblo orange", "Pueblo-Santa Fe black"],
          "hand": {"red": 3}},
@@ -348,7 +348,7 @@ def test_no_marker_need_be_placed() -> None:
     ],
 )
 def test_a_marker_costs_two_cards_of_one_colour(cards: dict[str, int], expected: set[str]) -> None:
-    """O6: locomotives are wild for one or both."""
+    """O6: locomotives may stand in for one of the two cards or both."""
     game = claimed(cards)
     if not expected:
         assert moves(game) == {"no marker"}
@@ -383,7 +383,7 @@ def test_who_cannot_pay_for_a_marker_is_asked_all_the_same(cards: dict[str, int]
     ],
 )
 def test_a_city_has_one_marker(taken: list[str], free: set[str]) -> None:
-    """O6: not where another player's is; with none free nothing is asked."""
+    """O6: no marker beside another player's; without a free city there is no question."""
     game = claimed({"blue": 4}, {"home": "Helena", "markers": taken})
     if free:
         assert moves(game) == {"no marker", *(f"place marker in {city}" for city in free)}
@@ -412,7 +412,7 @@ def test_markers_are_placed_after_a_claim_only() -> None:
 
 @pytest.mark.rule("O6")
 def test_markers_never_move() -> None:
-    """O6: what is placed stays, through the second and third marker."""
+    """O6: a placed marker stays where it is, through the second and third marker."""
     seat: Seat = {**DENVER, "hand": {"orange": 1, "red": 3, "purple": 1, "blue": 6}}
     game = old_west(seat, AWAY, face_up={"white": 5})
     push(game, "claim Denver-Pueblo orange", "pay 1 orange", "place marker in Pueblo", "pay 2 blue")
@@ -498,7 +498,7 @@ def test_points_go_to_the_owner_of_the_marker_not_to_the_claimer(
 
 @pytest.mark.rule("O7")
 def test_a_home_city_is_a_marker() -> None:
-    """O7: who lives in Salt Lake City scores what others claim there."""
+    """O7: a player at home in Salt Lake City scores tracks that others claim there."""
     game = old_west(
         {"home": "Las Vegas", "tracks": ["Las Vegas-St. George blue"], "hand": {"red": 4}},
         {"home": SLC},
@@ -510,7 +510,7 @@ def test_a_home_city_is_a_marker() -> None:
 
 @pytest.mark.rule("O7")
 def test_markers_elsewhere_do_not_matter() -> None:
-    """O7: only those on the two cities of the track."""
+    """O7: only markers on the two cities of the track score."""
     game = after_claim([], ["Las Vegas", "Flagstaff"], ["Green River"], home="Boise")
     assert score(game) == [7, 0, 0]
 
@@ -526,7 +526,7 @@ def test_a_claim_between_two_others_markers_scores_nothing_for_the_claimer() -> 
 
 @pytest.mark.rule("O10")
 def test_a_marker_placed_after_the_claim_does_not_change_its_points() -> None:
-    """O10 settled: not where nobody's marker was, nor where another's is."""
+    """O10 settled: neither on a city without a marker, nor on one beside another's marker."""
     game = after_claim([], [], [], spare=2)
     assert score(game) == [7, 0, 0]
     push(game, f"place marker in {GEORGE}", "pay 2 blue")
@@ -539,7 +539,7 @@ def test_a_marker_placed_after_the_claim_does_not_change_its_points() -> None:
 
 @pytest.mark.rule("O10", "O7")
 def test_a_marker_counts_from_the_next_claim_on() -> None:
-    """O10: the owner scores what the next player claims there, not what was claimed before."""
+    """O10: the owner scores tracks that are claimed there later, not those claimed before."""
     game = old_west(
         {"home": "Las Vegas", "tracks": ["Las Vegas-St. George blue"], "score": 0,
          "hand": {"red": 4, "blue": 2}},
@@ -590,7 +590,7 @@ HELENA = ["Bozeman-Helena grey", "Bozeman-Idaho Falls grey", "Idaho Falls-Salt L
 @pytest.mark.rule("O12")
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_most_tickets_done_are_worth_15_points(seat: int) -> None:
-    """O12: to one player, whatever the points of the tickets."""
+    """O12: the player with most tickets done gets 15 points, whatever the tickets are worth."""
     seats: list[Seat] = [{"home": "Bend"}, {"home": "Tucson", "tickets": ["Seattle-Roswell"]}]
     winner: Seat = {"home": "Eugene", "tracks": EUGENE, "tickets": ["Eugene-San Francisco"]}
     seats.insert(seat, winner)
@@ -614,7 +614,7 @@ def test_all_who_tie_for_most_tickets_get_the_points() -> None:
 
 @pytest.mark.rule("O12")
 def test_two_tickets_beat_one_of_more_points() -> None:
-    """O12: the number counts."""
+    """O12: the number of tickets counts, not their points."""
     game = old_west(
         {"home": "Eugene", "tracks": [*EUGENE, "Eugene-Portland red", "Redding-Sacramento blue"],
          "tickets": ["Eugene-San Francisco", "Portland-Sacramento"]},
@@ -640,7 +640,7 @@ def test_there_is_no_longest_path_bonus() -> None:
 
 @pytest.mark.rule("O13")
 def test_the_alien_starts_in_roswell_in_the_variant_only() -> None:
-    """O13: nobody holds it; without the variant there is none."""
+    """O13: at the start nobody holds the alien; without the variant there is none."""
     alien = new(on=ALVIN).view(None).alien
     assert alien is not None
     assert (alien.city, alien.holder) == ("Roswell", None)
@@ -650,7 +650,7 @@ def test_the_alien_starts_in_roswell_in_the_variant_only() -> None:
 @pytest.mark.rule("O13")
 @pytest.mark.parametrize(("on", "there"), [(OLD_WEST, True), (ALVIN, False)])
 def test_nobody_lives_in_roswell(on: Board, there: bool) -> None:
-    """O13: in the variant it is no home city."""
+    """O13: in the variant Roswell cannot be a home city."""
     game = new(3, on=on)
     keep_all(game)
     assert ("place marker in Roswell" in moves(game)) is there
@@ -671,7 +671,7 @@ def alien(game: Game) -> tuple[str, int | None]:
 
 @pytest.mark.rule("O13")
 def test_no_marker_is_put_in_roswell() -> None:
-    """O13: without the variant it may be; with it, not even when the alien has left."""
+    """O13: only without the variant; with it not even after the alien has left."""
     game = old_west(ALBUQUERQUE, AWAY, face_up={"white": 5})
     push(game, f"claim {ROSWELL}", "pay 2 red")
     assert moves(game) == {"place marker in Roswell", "no marker"}
@@ -697,7 +697,7 @@ def test_who_claims_a_track_to_the_alien_catches_it() -> None:
 
 @pytest.mark.rule("O14")
 def test_a_track_elsewhere_does_not_catch_the_alien() -> None:
-    """O14: nor does one to Roswell when the alien is somewhere else."""
+    """O14: a track elsewhere, or to Roswell after the alien has left, does not catch it."""
     game = old_west(ALBUQUERQUE, AWAY, on=ALVIN, face_up={"white": 5},
                     alien={"city": "Helena", "holder": 1})  # fmt: skip
     push(game, f"claim {ROSWELL}", "pay 2 red")
@@ -742,7 +742,7 @@ def test_the_marker_placed_this_turn_counts_for_the_alien() -> None:
 
 @pytest.mark.rule("O14")
 def test_who_holds_the_alien_does_not_catch_it_again() -> None:
-    """O14: a claim to where the own alien sits scores the track only, and does not move it."""
+    """O14: a holder's claim to the alien's city scores the track alone; the alien stays."""
     seat: Seat = {**ALBUQUERQUE, "markers": ["Tucson"], "hand": {"green": 1, "red": 2}}
     here = ["Albuquerque-Santa Fe green"]
     game = old_west(*rooted(ALVIN, seat, AWAY, avoid=here), on=ALVIN, alien=HELD,
@@ -771,7 +771,7 @@ def test_the_alien_is_caught_from_who_holds_it() -> None:
 
 @pytest.mark.rule("O14")
 def test_the_alien_is_caught_back() -> None:
-    """O14: who lost it can catch it again, for 10 points more."""
+    """O14: a player who lost the alien can catch it again, for 10 points more."""
     game = old_west(
         {"home": "Albuquerque", "score": 0, "hand": {"purple": 1}, "catches": 1},
         {"home": "Santa Fe", "catches": 1, "score": 0},
@@ -786,7 +786,7 @@ def test_the_alien_is_caught_back() -> None:
 @pytest.mark.rule("O15")
 @pytest.mark.parametrize("holder", [0, 1, None])
 def test_who_holds_the_alien_at_the_end_scores_ten(holder: int | None) -> None:
-    """O15: nobody if it was never caught."""
+    """O15: the holder scores ten points; nobody does if the alien was never caught."""
     at = {0: "Albuquerque", 1: "Helena", None: "Roswell"}[holder]
     game = old_west(
         {**ALBUQUERQUE, "hand": {}}, AWAY, on=ALVIN, alien={"city": at, "holder": holder},
@@ -813,7 +813,7 @@ def test_who_caught_it_first_keeps_the_points_of_the_catch_only() -> None:
 
 @pytest.mark.rule("O3", "O13", "O14")
 def test_the_variant_is_played_by_name() -> None:
-    """O13: as an option of a new game and of a position."""
+    """O13: the variant is an option of a new game and of a position."""
     game = Game.new("old_west", 3, seed=1, options={"alvin": "on"})
     assert alien(game) == ("Roswell", None)
     position = {"board": "old_west", "options": {"alvin": "on"}, "alien": HELD,

@@ -105,7 +105,7 @@ def test_there_are_44_transport_cards_and_two_for_each_player(players: int) -> N
 
 @pytest.mark.rule("S1")
 def test_a_ferry_card_stands_for_any_colour() -> None:
-    """S1: as the locomotive of the base game does, also for a whole track."""
+    """S1: a ferry card is wild like the base game's locomotive, also for a whole track."""
     game = frisco({"hand": {"blue": 1, "locomotive": 3}}, {})
     game.push("claim Japanese Gardens-Presidio blue")
     assert moves(game) == {"pay 1 blue + 2 locomotives", "pay 3 locomotives"}
@@ -113,7 +113,7 @@ def test_a_ferry_card_stands_for_any_colour() -> None:
 
 @pytest.mark.rule("S1")
 def test_a_face_up_ferry_card_is_the_only_card_of_a_turn() -> None:
-    """S1: B6 to B8 hold for it: alone as the first card, never the second, free if blind."""
+    """S1: B6 to B8 hold for ferry cards: alone face up, never second face up, as any if blind."""
     row = {"locomotive": 2, "blue": 1, "red": 1, "green": 1}
     game = frisco({}, {}, {}, face_up=row)
     push(game, "take locomotive", chance=["red"])
@@ -128,7 +128,7 @@ def test_a_face_up_ferry_card_is_the_only_card_of_a_turn() -> None:
 
 @pytest.mark.rule("S1")
 def test_three_face_up_ferry_cards_are_turned_over() -> None:
-    """S1: B9 holds for them: all five go to the discards."""
+    """S1: B9 holds for ferry cards: all five cards go to the discards."""
     game = frisco({}, {}, face_up={"locomotive": 2, "blue": 1, "red": 1, "green": 1})
     fresh = ["red", "red", "black", "black", "blue"]
     push(game, "take blue", chance=["locomotive", *fresh])
@@ -152,7 +152,7 @@ def test_two_start_tickets_are_dealt_and_one_kept_at_least(players: int) -> None
 
 @pytest.mark.rule("S2")
 def test_start_tickets_not_kept_go_to_the_bottom() -> None:
-    """S2: under the deck, where they come up when all others have been drawn."""
+    """S2: start tickets not kept go under the deck, and come up after all others."""
     game = new(3, seed=6)
     out = []
     while game.phase == "start tickets":
@@ -196,7 +196,7 @@ def test_a_single_ticket_left_may_be_drawn_and_must_be_kept() -> None:
 
 @pytest.mark.rule("S2")
 def test_a_ticket_put_under_an_empty_deck_can_be_drawn_again() -> None:
-    """S2: of the last two one may be left, which the next player must keep."""
+    """S2: one of the last two may be put back; the next player to draw must keep it."""
     game = frisco({}, {}, ticket_deck=[TICKETS[:2]])
     game.push("draw tickets")
     game.push(keep(TICKETS[0]))
@@ -207,7 +207,7 @@ def test_a_ticket_put_under_an_empty_deck_can_be_drawn_again() -> None:
 @pytest.mark.rule("S3")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_double_routes_are_open_with_three_or_four_players(players: int) -> None:
-    """S3: with two the second track is closed; its owner never has both (B16)."""
+    """S3: with two players the second track is closed; no player ever has both (B16)."""
     pairs = [
         (one.id, two.id) for one, two in combinations(BOARD.tracks, 2) if one.route == two.route
     ]
@@ -225,7 +225,7 @@ def test_double_routes_are_open_with_three_or_four_players(players: int) -> None
 @pytest.mark.rule("S3")
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_claim_in_play_closes_the_second_track_with_two_players(players: int) -> None:
-    """S3: the track beside it is open before, and after it with three only."""
+    """S3: after the claim the track beside it is open only with three players."""
     seats: list[dict[str, Any]] = [{} for _ in range(players)]
     seats[0] = {"hand": {"red": 1}}
     seats[1] = {"hand": {"black": 1}}
@@ -269,7 +269,7 @@ def test_a_ferry_needs_its_ferry_card(cards: dict[str, int], open_: bool) -> Non
 
 @pytest.mark.rule("S4")
 def test_a_grey_ferry_takes_any_one_colour() -> None:
-    """S4: the spaces beside the symbol in one colour, whichever."""
+    """S4: the spaces without a symbol take any one colour."""
     game = frisco({"hand": {"red": 1, "blue": 2, "locomotive": 2}}, {})
     game.push("claim Alcatraz-Pier 39 grey 2")
     assert moves(game) == {
@@ -281,7 +281,7 @@ def test_a_grey_ferry_takes_any_one_colour() -> None:
 
 @pytest.mark.rule("S4")
 def test_the_ferry_of_five_spaces_takes_ferry_cards_for_colours_too() -> None:
-    """S4: one at least, any number more, and the rest of one colour."""
+    """S4: at least one ferry card or any number more, and the rest in one colour."""
     ferry = "Fort Mason-Golden Gate Bridge grey"
     game = frisco({"hand": {"red": 4, "blue": 3, "green": 1, "locomotive": 2}}, {})
     game.push(f"claim {ferry}")
@@ -301,7 +301,7 @@ def test_the_ferry_of_five_spaces_takes_ferry_cards_for_colours_too() -> None:
 
 @pytest.mark.rule("S4")
 def test_only_ferries_need_ferry_cards() -> None:
-    """S4: with no ferry card every track is payable but those over water."""
+    """S4: without a ferry card every track can be paid for but ferries."""
     over_water = {track.id for track in BOARD.tracks if track.ferry}
     assert {track.between for track in BOARD.tracks if track.ferry} == {
         ("Alcatraz", "Fort Mason"),
@@ -320,7 +320,7 @@ def test_only_ferries_need_ferry_cards() -> None:
 @pytest.mark.rule("S5")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_seven_locations_hold_the_tokens_of_the_board_file(players: int) -> None:
-    """S5: as many in each as the file says for the number of players; nobody has one yet."""
+    """S5: each has the board file's number for so many players; no player has a token yet."""
     game = new(players)
     assert tokens_left(game) == dict.fromkeys(TOKENS, 3)
     assert all(tokens(game, seat) == set() for seat in range(players))
@@ -345,7 +345,7 @@ def test_no_other_location_holds_tokens() -> None:
 
 @pytest.mark.rule("S6")
 def test_a_token_at_one_end_is_taken_at_once() -> None:
-    """S6: nothing is asked; the location has one less, the player's token lies open."""
+    """S6: the token is taken without a question; the location has one less; it lies open."""
     game = frisco({"hand": {"red": 1}}, {})
     claim(game, MASON, "1 red")
     assert (game.to_move, game.phase) == (1, "turn")
@@ -384,7 +384,7 @@ def test_with_a_token_at_both_ends_the_player_takes_one_by_choice(choice: str) -
 def test_a_symbol_that_the_player_has_is_not_taken_twice(
     held: Sequence[str], after: set[str]
 ) -> None:
-    """S6: the other end's is taken without a choice; with both held none is."""
+    """S6: the other end's token is taken without a choice; with both held, none is."""
     game = frisco({"hand": {"red": 2}, "tokens": held}, {})
     claim(game, GARDENS, "2 red")
     assert (game.to_move, game.phase) == (1, "turn")
@@ -394,7 +394,7 @@ def test_a_symbol_that_the_player_has_is_not_taken_twice(
 
 @pytest.mark.rule("S6")
 def test_a_second_claim_at_the_same_place_takes_no_second_token() -> None:
-    """S6: never two of one symbol, in play too."""
+    """S6: a player never takes a second token of one symbol."""
     game = frisco({"hand": {"red": 1, "purple": 1}}, {})
     claim(game, MASON, "1 red")
     draw_two(game)
@@ -405,7 +405,7 @@ def test_a_second_claim_at_the_same_place_takes_no_second_token() -> None:
 
 @pytest.mark.rule("S6")
 def test_a_place_without_tokens_left_gives_none() -> None:
-    """S6: the last one was taken: no token, or the other end's without a choice."""
+    """S6: from an empty place no token; the other end's is taken without a choice."""
     others = [{"tokens": ["Haight Ashbury", "Lombard Street"]} for _ in range(3)]
     game = frisco({"hand": {"red": 3}}, *others)
     assert {"Haight Ashbury", "Lombard Street"}.isdisjoint(tokens_left(game))
@@ -421,7 +421,7 @@ def test_a_place_without_tokens_left_gives_none() -> None:
 
 @pytest.mark.rule("S6")
 def test_the_last_token_of_a_place_can_be_taken() -> None:
-    """S6: what two others left is the third one's."""
+    """S6: after two players took a token there, a third takes the last."""
     game = frisco(
         {"hand": {"red": 1}}, {"tokens": ["Lombard Street"]}, {"tokens": ["Lombard Street"]}
     )
@@ -443,7 +443,7 @@ def test_a_claim_between_places_without_tokens_takes_none() -> None:
 
 @pytest.mark.rule("S6")
 def test_every_claim_offers_the_tokens_of_its_two_ends() -> None:
-    """S6: for every track of the board."""
+    """S6: every track of the board offers the tokens of its two ends."""
     for track in BOARD.tracks:
         game = frisco({"hand": {"locomotive": 5}}, {})
         claim(game, track.id, f"{track.length} locomotive{'s' if track.length > 1 else ''}")
@@ -481,7 +481,7 @@ def test_a_token_is_chosen_before_the_last_turns_begin() -> None:
     ("number", "worth"), [(0, 0), (1, 0), (2, 1), (3, 2), (4, 4), (5, 6), (6, 9), (7, 12)]
 )
 def test_tokens_score_by_their_number(number: int, worth: int) -> None:
-    """S7: whichever they are, for each player."""
+    """S7: only the number of a player's tokens counts, not the places."""
     game = frisco({"tokens": [*TOKENS[:number]]}, {"tokens": [*TOKENS[7 - number :]]})
     assert [points(game, seat, "tokens") for seat in (0, 1)] == [worth, worth]
     assert [total(game, seat) for seat in (0, 1)] == [worth, worth]
@@ -529,7 +529,7 @@ def test_a_tie_with_as_many_tickets_is_shared() -> None:
 
 @pytest.mark.rule("S8")
 def test_there_is_no_bonus_for_the_longest_path() -> None:
-    """S8: routes, tickets and tokens are all there is."""
+    """S8: the score consists of routes, tickets and tokens."""
     path = ["Fort Mason-Golden Gate Bridge grey", "Fort Mason-Lombard Street red"]
     game = frisco({"tracks": path}, {"tickets": [TICKETS[0]]})
     assert [total(game, seat) for seat in (0, 1)] == [10 + 1, -2]

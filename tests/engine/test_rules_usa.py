@@ -15,7 +15,7 @@ LONGEST = ["Duluth-Helena orange", "Denver-Helena green"]  # 10 trains in a row,
 @pytest.mark.rule("U1")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_each_player_has_45_trains(players: int) -> None:
-    """U1: at every number of players."""
+    """U1: 45 trains each, at every number of players."""
     game = Game.new("usa", players, seed=1)
     assert [seat.trains for seat in game.view(None).seats] == [45] * players
 
@@ -57,7 +57,7 @@ def test_at_least_one_of_three_drawn_tickets_is_kept() -> None:
 
 @pytest.mark.rule("U3")
 def test_the_longest_path_earns_ten_points() -> None:
-    """U3: to all who tie for it."""
+    """U3: ten points for each player with the longest path."""
     game = usa({"tracks": ALONE}, {"tracks": IN_LINE}, {})
     assert [points(game, seat, "longest path") for seat in range(3)] == [0, 10, 0]
     game = usa({"tracks": ALONE[:1]}, {"tracks": IN_LINE[:1]}, {})
@@ -65,7 +65,7 @@ def test_the_longest_path_earns_ten_points() -> None:
 
 
 def winners(*seats: Seat, totals: list[int]) -> tuple[tuple[int, ...], str]:
-    """Who wins, and by what, with these points in all."""
+    """The winners with these total points, and the tie-break that decided."""
     game = usa(*seats)
     assert [total(game, seat) for seat in range(len(seats))] == totals
     return game.scores().winners, game.scores().decided_by
@@ -73,7 +73,7 @@ def winners(*seats: Seat, totals: list[int]) -> tuple[tuple[int, ...], str]:
 
 @pytest.mark.rule("U4", "B24")
 def test_a_tie_goes_to_who_has_done_most_tickets() -> None:
-    """U4: before the longest-path bonus, which the other one holds."""
+    """U4: tickets decide before the longest-path bonus, which the other player holds."""
     with_ticket: Seat = {"tracks": ["Denver-Santa Fe grey", "El Paso-Santa Fe grey", *ALONE,
                                     "Dallas-Little Rock grey"],
                          "tickets": ["Denver-El Paso"]}  # fmt: skip
@@ -93,7 +93,7 @@ def test_then_to_who_holds_the_longest_path_bonus() -> None:
 
 @pytest.mark.rule("U4", "U3")
 def test_the_longer_path_of_two_without_the_bonus_decides_nothing() -> None:
-    """U4: a third player holds it, so that paths of 3 and 6 trains share the win."""
+    """U4: a third player holds the bonus, so players with paths of 3 and 6 trains share the win."""
     tickets = ["Seattle-New York", "Los Angeles-Miami"]
     third: Seat = {"tracks": LONGEST, "tickets": tickets}
     seats: tuple[Seat, ...] = ({"tracks": ALONE}, {"tracks": IN_LINE}, third)
@@ -104,6 +104,6 @@ def test_the_longer_path_of_two_without_the_bonus_decides_nothing() -> None:
 
 @pytest.mark.rule("U4", "U3")
 def test_who_hold_the_bonus_together_share_the_win() -> None:
-    """U4: nothing tells these two apart."""
+    """U4: all tie-breaks are equal for these two."""
     seats: tuple[Seat, ...] = ({"tracks": ALONE[:1]}, {"tracks": IN_LINE[:1]}, {})
     assert winners(*seats, totals=[14, 14, 0]) == ((0, 1), "shared")
