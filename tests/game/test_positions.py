@@ -1,4 +1,4 @@
-"""Positions: out and in again to the same bytes; what is left out is filled, nonsense refused."""
+"""Positions: written and read to the same bytes; gaps are filled, contradictions refused."""
 
 import copy
 import json
@@ -63,7 +63,7 @@ def tunnel(laid: Position, turned_up: Position, track: str = "Angora-Smyrna oran
 
 
 def refused(position: Any) -> str:
-    """Why a position is refused; a board that it names rightly is not read once more for it."""
+    """The error for a position that is refused; a known board is not read again for it."""
     board = None
     if isinstance(position, dict) and "options" not in position:
         board = {"usa": USA, "europe": EUROPE}.get(str(position.get("board")))
@@ -75,7 +75,7 @@ def refused(position: Any) -> str:
 
 
 def start(position: Position) -> Game:
-    """The game that goes on from a position, which holds together."""
+    """A game from a position, after a check that its state is consistent."""
     game = Game.from_position(position, seed=1)
     assert BROKEN[broken_invariant(game.board.rules, game.state)] == "nothing"
     return game
@@ -91,7 +91,7 @@ def play_on(game: Game, player: random.Random) -> None:
 
 
 def moments(board: str, players: int, seed: int) -> Iterator[Game]:
-    """Every moment of a random game, its end too."""
+    """A random game before each decision and at its end."""
     player = random.Random(seed)
     game = Game.new(board, players, seed=seed)
     yield game
@@ -116,7 +116,7 @@ def test_every_moment_of_a_game_comes_back_as_the_same_bytes(board: str) -> None
 
 
 def test_games_that_run_out_of_everything_come_back_as_the_same_bytes(tmp_path: Path) -> None:
-    """Few cards, so that rows are short, decks empty and seats pass."""
+    """There are few cards, so that rows are short, decks empty and seats pass."""
     path = tmp_path / "small.toml"
     few = "cards = { red = 5, blue = 5, green = 4, locomotive = 4 }"
     text = SMALL_BOARD.replace("cards = { red = 12, blue = 12, green = 12, locomotive = 6 }", few)
@@ -133,7 +133,7 @@ def test_games_that_run_out_of_everything_come_back_as_the_same_bytes(tmp_path: 
 
 
 def test_a_game_goes_on_from_a_position_as_it_would_have() -> None:
-    """The board is found by its name, the same decisions are legal, the score is the same."""
+    """The board is found by its name; legal decisions and scores are the same."""
     for number, game in enumerate(moments("europe", 3, 8)):
         if number % 20 == 0 or game.is_over:
             again = Game.from_position(json.loads(json.dumps(game.position())))
@@ -626,7 +626,7 @@ def test_more_long_tickets_than_are_dealt_are_refused(position: Position, reason
 
 
 def test_the_last_turns_may_be_set_by_hand() -> None:
-    """Nobody need have spent the trains, so that an ending is quick to set up."""
+    """The seats need not have few trains left, so that an ending is quick to set up."""
     assert Game.from_position(usa(turns_left=2), seed=1).view(None).turns_left == 2
 
 
@@ -807,7 +807,7 @@ def test_an_empty_or_equal_value_of_the_wrong_kind_is_refused(position: Position
 
 @cache
 def pool() -> list[str]:
-    """Positions out of random games, as texts: every phase, few of the common ones."""
+    """Positions from random games, as texts: of every phase, but few of common phases."""
     positions = []
     for board, players in (("usa", 2), ("usa", 4), ("europe", 2), ("europe", 3), ("europe", 5)):
         by_phase: dict[str, list[str]] = {}
@@ -848,13 +848,13 @@ VALUES = st.recursive(
 
 
 def piles(position: Position) -> list[Any]:
-    """Everything of a position that counts cards."""
+    """All parts of a position that are counts of cards."""
     named = [(holder[key], key) for holder, key in places(position)]
     return [pile for pile, key in named if key in (*PILES, "hand") and isinstance(pile, dict)]
 
 
 def shift(draw: st.DrawFn, position: Position) -> None:
-    """Move a card from one pile to another: most often that can be."""
+    """Move a card from one pile to another, which most often leaves the position valid."""
     found = piles(position)
     full = [pile for pile in found if any(type(number) is int for number in pile.values())]
     if full:
@@ -867,7 +867,7 @@ def shift(draw: st.DrawFn, position: Position) -> None:
 
 
 def places(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Every place in a nest of lists and objects, as what holds it and its key there."""
+    """Every place in nested lists and objects: its container, and its key there."""
     if isinstance(value, dict | list):
         for key in value if isinstance(value, dict) else range(len(value)):
             yield value, key
@@ -879,7 +879,7 @@ FORGETTABLE = ["turn", "first", "passes", "face_up", "deck", "discards", "ticket
 
 @st.composite
 def mutated(draw: st.DrawFn) -> Position:
-    """A position that was valid before one to three changes."""
+    """A valid position with one to three random changes."""
     position: Position = json.loads(draw(st.sampled_from(pool())))
     for _ in range(draw(st.integers(1, 3))):
         found = list(places(position))

@@ -23,7 +23,7 @@ bounded = settings(max_examples=100)
 
 
 def play(game: Game, seed: int, moves: int = 10_000) -> Game:
-    """Let random players make so many moves, or all there are."""
+    """Let random players make so many moves, or play to the end."""
     player = random.Random(seed)
     while not game.is_over and moves > 0:
         game.push(player.choice(game.legal_moves))
@@ -33,7 +33,7 @@ def play(game: Game, seed: int, moves: int = 10_000) -> Game:
 
 @cache
 def played(board: str, players: int, seed: int) -> Game:
-    """A whole random game; not to be changed."""
+    """A random game played to its end; tests must not change it."""
     return play(Game.new(board, players, seed=seed), seed)
 
 
@@ -248,7 +248,7 @@ MANY_LOCOMOTIVES = make_board(
 
 
 def test_a_move_after_which_the_row_is_turned_over_too_often_changes_nothing() -> None:
-    """The third red card is paid: either the record replays, or the move is an error."""
+    """After the payment of a third red card the record replays, or the move is an error."""
     seats = [{"hand": {"red": 1}}, {}]
     row = {"red": 2, "locomotive": 3}
     made = 0
@@ -295,14 +295,14 @@ def first_line(move: str) -> int:
 
 
 def changed(number: int, **values: Any) -> str:
-    """The record with values of one line changed; those that are None are taken out."""
+    """The record with some values of one line changed; None removes a value."""
     facts = json.loads(TEXT[number]) | values
     facts = {key: value for key, value in facts.items() if value is not None}
     return "\n".join([*TEXT[:number], json.dumps(facts), *TEXT[number + 1 :]])
 
 
 def refused(text: str) -> str:
-    """Why a record is refused."""
+    """The error for a record that is refused."""
     with pytest.raises(BadRecord) as caught:
         Game.from_record(text)
     assert "\n" not in str(caught.value)
@@ -605,7 +605,7 @@ def test_a_move_may_be_written_by_hand(text: str, move: Move) -> None:
 @bounded
 @given(st.text(max_size=30))
 def test_garbage_is_no_move(text: str) -> None:
-    """No text is both garbage and a move: what these words begin may be a name of anything."""
+    """Random text is refused as a move; texts that begin with a kind of move are left out."""
     words = text.split()
     if words and words[0] in ("take", "draw", "keep", "claim", "build", "pay", "give", "pass"):
         return
@@ -676,7 +676,7 @@ ALVIN = load_board("old_west", {"alvin": "on"})
 
 
 def whys(game: Game, refusals: Refusals) -> None:
-    """Each move is refused with its reason, in the end of what is said, and nothing is changed."""
+    """Check that each move is refused, with an error that ends with the reason, and no change."""
     before = game.state.tobytes()
     for move, why in refusals:
         with pytest.raises(IllegalMove) as caught:
@@ -781,7 +781,7 @@ def test_what_mechanics_refuse_they_say_why() -> None:
 
 @pytest.mark.parametrize("name", ["europe", "usa", "italy", "nederland", "old_west"])
 def test_every_move_that_is_refused_says_why(name: str) -> None:
-    """Whatever moves of other moments are tried, a reason is found."""
+    """Moves that were legal at other moments are refused with a reason."""
     game, player = Game.new(name, 3, seed=5), random.Random(5)
     tried: list[str] = []
     for _ in range(150):

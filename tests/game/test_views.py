@@ -1,4 +1,4 @@
-"""Views: nothing hidden leaks, and a sampled game fits what was seen."""
+"""Views: no hidden information leaks, and sampled games fit the view."""
 
 import json
 import random
@@ -54,13 +54,13 @@ def swap_bits(a: np.ndarray, in_a: int, b: np.ndarray, in_b: int) -> None:
 
 
 def swap_hidden(game: Game, seat: int | None, dice: random.Random) -> int:
-    """Exchange things that `seat` cannot tell apart; how many exchanges there were."""
+    """Exchange hidden things that `seat` cannot tell apart; the number of exchanges."""
     swaps = swap_cards(game, seat, dice) + swap_tickets(game, seat, dice)
     return swaps + swap_choice(game, seat) + swap_tolls(game, seat)
 
 
 def swap_tolls(game: Game, seat: int | None) -> int:
-    """Toll points of others are other ones (N1)."""
+    """Change the toll points of other seats (N1)."""
     others = [other for other in range(game.players) if other != seat]
     for other in others:
         game.state.toll_points[other] += 7
@@ -68,7 +68,7 @@ def swap_tolls(game: Game, seat: int | None) -> int:
 
 
 def swap_cards(game: Game, seat: int | None, dice: random.Random) -> int:
-    """Unknown cards of other hands change places with each other and with the deck."""
+    """Exchange unknown cards of other hands with each other and with the deck."""
     state = game.state
     piles = [state.hand[other] for other in range(game.players) if other != seat]
     known = [state.known[other] for other in range(game.players) if other != seat]
@@ -89,7 +89,7 @@ def swap_cards(game: Game, seat: int | None, dice: random.Random) -> int:
 
 
 def swap_tickets(game: Game, seat: int | None, dice: random.Random) -> int:
-    """Tickets of others change places with each other and with unseen ones in the deck."""
+    """Exchange tickets of other seats with each other and with unseen ones in the deck."""
     state, count = game.state, len(game.board.tickets)
     sets = [state.tickets[other] for other in range(game.players) if other != seat]
     mine = set() if seat is None else set(tickets_in(state.put_back[seat], count))
@@ -104,7 +104,7 @@ def swap_tickets(game: Game, seat: int | None, dice: random.Random) -> int:
 
 
 def swap_choice(game: Game, seat: int | None) -> int:
-    """Others that have chosen their start tickets have chosen otherwise."""
+    """Change the choice of start tickets of other seats that have chosen."""
     swaps = 0
     for other in range(game.players):
         if other != seat and game.state.phase == START_TICKETS and game.state.choice[other]:
@@ -140,7 +140,7 @@ def test_games_that_differ_in_hidden_things_look_the_same(
 
 @pytest.mark.rule("B19")
 def test_a_view_shows_the_seats_own_hand_and_tickets_and_no_others() -> None:
-    """B19, B27: each seat sees what is its own."""
+    """B19, B27: each seat sees its own cards and tickets, and no others."""
     game = Game.from_position(
         {
             "board": "usa",
@@ -235,7 +235,7 @@ def test_samples_deal_other_seats_at_most_one_long_ticket() -> None:
 
 
 def test_samples_follow_the_law_of_the_unseen_cards() -> None:
-    """Of the cards a seat cannot see, each is as likely to be in another's hand."""
+    """Every card that a seat cannot see is equally likely to be in another hand."""
     game = Game.from_position(
         {
             "board": "usa",
@@ -258,7 +258,7 @@ def test_samples_follow_the_law_of_the_unseen_cards() -> None:
 
 @pytest.mark.rule("B19")
 def test_a_view_does_not_tell_which_ticket_another_has_drawn() -> None:
-    """B19: who put two tickets back together cannot see which of them comes up for another."""
+    """B19: a seat that put back two tickets cannot see which of them another seat draws."""
     names = ["Boston-Miami", "Calgary-Phoenix", "Denver-El Paso", "Toronto-Miami"]
     views = []
     for last in names[2:]:
@@ -285,7 +285,7 @@ def test_a_sample_keeps_cards_that_were_seen_to_be_taken() -> None:
 
 
 def test_a_sample_lets_the_seat_that_is_paying_pay() -> None:
-    """Eight cards of one colour are hardly ever dealt, but who claims such a track has them."""
+    """Eight cards of a colour are rarely dealt, but a seat that claims such a track has them."""
     game = Game.from_position(
         {
             "board": "europe",

@@ -1,4 +1,4 @@
-"""Guesses of the others' tickets: they fit what is seen, and hit more often than chance."""
+"""Guesses of other seats' tickets: they fit the view, and are right more often than chance."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -33,7 +33,7 @@ def seen_by(board: Board, state: Any, seat: int) -> Any:
 
 
 def guesses(board: Board, state: Any, seat: int, games: int) -> Iterator[tuple[Any, Any]]:
-    """Games that fit what a seat has seen, as they are drawn and as they are guessed."""
+    """Games that fit a seat's view: sampled by chance, and with guessed tickets."""
     seen, progress = seen_by(board, state, seat), measured(board, state)
     drawn, chance = np.zeros(1, STATE)[0], np.zeros(1, DICE)[0]
     for game in range(games):
@@ -57,7 +57,7 @@ def middle(name: str, players: int, options: Options, seed: int) -> Any:
 
 @pytest.mark.parametrize(("name", "players", "options"), TABLES)
 def test_a_guess_fits_what_the_seat_has_seen(name: str, players: int, options: Options) -> None:
-    """Who sees the guessed game sees the same: counts, deck, blocks and the own tickets stay."""
+    """The seat's view of the guessed game is the same: counts, deck, blocks, own tickets."""
     board, changed = load_board(name, options), 0
     for number, state in enumerate(positions(name, players, options, 5)):
         if number % 7 or state.phase == START_TICKETS:
@@ -80,7 +80,7 @@ def test_a_guess_fits_what_the_seat_has_seen(name: str, players: int, options: O
 
 
 def placed(state: Any) -> list[int]:
-    """The tickets that are held or in the deck, its blocks included."""
+    """The tickets in hands and in the deck, including the deck's blocks."""
     held = [ticket for seat in range(SEATS) for ticket in members(state.tickets[seat])]
     return [*held, *members(state.ticket_deck), *map(int, np.flatnonzero(state.block))]
 
@@ -91,7 +91,7 @@ def long_ones(board: Board, state: Any, seat: int) -> int:
 
 
 def hits(state: Any, true: Any, seat: int) -> int:
-    """Tickets of the others that are the true ones."""
+    """The number of other seats' tickets that are guessed rightly."""
     others = set(range(int(true.players))) - {seat}
     return sum(len(members(state.tickets[other] & true.tickets[other])) for other in others)
 
@@ -126,7 +126,7 @@ def test_progress_is_the_share_of_the_way_that_is_built() -> None:
 
 
 def test_a_seat_that_has_finished_a_ticket_is_taken_to_hold_it() -> None:
-    """Far more often than by chance: two of 28 tickets."""
+    """It is guessed far more often than by chance, which is two of 28 tickets."""
     theirs = {"tracks": COAST, "tickets": ["Seattle-Los Angeles", "Boston-Miami"]}
     game = usa({"tickets": ["Dallas-New York", "Denver-El Paso"]}, theirs)
     number = game.board.ticket_numbers["Seattle-Los Angeles"]

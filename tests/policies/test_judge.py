@@ -1,4 +1,4 @@
-"""The judge: what it expects can be scored, and is near what comes, the nearer the later."""
+"""The judge: its judgements are possible scores, and near the final ones, later ones nearer."""
 
 import random
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ from tests.support.table import PLAIN_ROW, board, table
 def judged(on: Board, state: Any, plans: Any = None, left_behind: int = 0) -> Any:
     """The points that each seat may expect, with these plans or new ones.
 
-    `left_behind` is what the working memory is full of beforehand.
+    `left_behind` is the value that fills the working memory beforehand.
     """
     plans = np.zeros(SEATS, PLAN) if plans is None else plans.copy()
     sketch = np.zeros(1, SKETCH)
@@ -37,14 +37,14 @@ def judged(on: Board, state: Any, plans: Any = None, left_behind: int = 0) -> An
 
 
 def scored(on: Board, state: Any) -> Any:
-    """The points that each seat has, should the game end here."""
+    """The points of each seat if the game ended here."""
     scores, scratch = np.zeros(1, SCORES)[0], np.zeros(1, SCRATCH)[0]
     final_scores(on.rules, copy_record(state), scores, scratch)
     return scores.total[: int(state.players)].astype(np.float64)
 
 
 def surprised(on: Board, players: int, seed: int) -> Iterator[tuple[Any, Any]]:
-    """Each turn of a game, and the plans: planners make some moves that nobody planned."""
+    """Each turn of a game with its plans; now and then planners make a random move."""
     luck = random.Random(seed)
     state, chance, legal, _, plans, sketch = workspace()
     chance.generator = stream(np.uint64(seed), np.uint64(0))
@@ -63,7 +63,7 @@ def surprised(on: Board, players: int, seed: int) -> Iterator[tuple[Any, Any]]:
 
 
 def limits(on: Board, state: Any, seat: int) -> tuple[float, float]:
-    """The fewest and the most points that a seat can end with by the tickets and trains it has."""
+    """The fewest and the most points with which a seat can end, by its tickets and trains."""
     rules, trains = on.rules, int(state.trains[seat])
     tickets = sum(int(rules.ticket_points[ticket]) for ticket in members(state.tickets[seat]))
     loans = int(rules.loan_points) * (int(state.loans[seat]) + trains)  # one for each claim
@@ -78,7 +78,7 @@ def limits(on: Board, state: Any, seat: int) -> tuple[float, float]:
 
 
 def errors(name: str, players: int, options: Options, seed: int) -> tuple[list[Any], list[Any]]:
-    """By how much judgements in the middle of a game, and before its last turn, were wrong."""
+    """The errors of judgements in the middle of a game and before its last turn."""
     on, turns = load_board(name, options), []
     for state in positions(name, players, options, seed):
         if state.phase == TURN:
@@ -123,7 +123,7 @@ def test_what_is_judged_lies_within_what_a_game_can_score(
 def test_what_was_worked_out_before_changes_no_judgement(
     name: str, players: int, options: Options
 ) -> None:
-    """Working memory is used again and again: nothing is read of it that was not written anew."""
+    """Working memory is used again and again: old values in it must never be read."""
     on = load_board(name, options)
     for seed in range(1, 5):
         for state, plans in surprised(on, players, seed):
@@ -131,7 +131,7 @@ def test_what_was_worked_out_before_changes_no_judgement(
 
 
 def test_a_position_with_all_done_is_judged_as_it_scores() -> None:
-    """No cards are in hand; the longest path is clear."""
+    """With no cards in hand and a clear longest path, judgement and score agree."""
     own: dict[str, Any] = {"tickets": ["Denver-El Paso", "New York-Atlanta"]}
     own |= {"tracks": ["Denver-Santa Fe grey", "El Paso-Santa Fe grey", "El Paso-Houston green"]}
     own["tracks"] += ["Dallas-Houston grey", "Dallas-Oklahoma City grey"]

@@ -1,4 +1,4 @@
-"""The last turn: the claim or station that brings most, tickets and all."""
+"""The last turn: the claim or station that brings most points, tickets included."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def last_turn(on: Board, *seats: Seat) -> Game:
 
 
 def best(game: Game) -> str:
-    """What brings the seat to move most, now that the game ends with this turn."""
+    """The action that brings the seat to move most points in its last turn."""
     state, legal = copy_record(game.state), np.zeros(WORDS, np.uint64)
     sketch = np.zeros(1, SKETCH)[0]
     legal_actions(game.board.rules, state, legal)
@@ -72,7 +72,7 @@ def test_one_track_may_finish_two_tickets() -> None:
 
 
 def test_tickets_that_are_done_are_not_at_stake() -> None:
-    """Santa Fe-El Paso beside it would join the same cities once more."""
+    """Tickets that are done bring nothing: Santa Fe-El Paso would only join the cities again."""
     own: dict[str, Any] = {"tickets": ["Denver-El Paso"], "hand": {"red": 2, "blue": 3}}
     own |= {"tracks": ["Denver-Santa Fe grey", "El Paso-Santa Fe grey"]}
     without = {**own, "tickets": []}

@@ -59,7 +59,7 @@ def test_planner_claims_the_last_track_of_a_ticket_when_it_can_pay() -> None:
 
 
 def test_planner_takes_the_face_up_card_that_its_ticket_lacks() -> None:
-    """Everything but the green track is own already, and there are no tickets to draw."""
+    """The seat owns all tracks of its way but the green one, and there are no tickets to draw."""
     own: dict[str, Any] = {"tickets": ["Seattle-Los Angeles"], "hand": {"green": 4}}
     own |= {"tracks": ["Portland-Seattle grey", "Los Angeles-San Francisco yellow"]}
     row = {"green": 1, "white": 2, "black": 2}
@@ -86,7 +86,7 @@ def test_planner_draws_no_tickets_when_the_end_is_in_sight() -> None:
 
 
 def test_planner_takes_a_shorter_way_when_trains_are_few() -> None:
-    """17 trains: the way by Seattle takes 18, that by Salt Lake City eleven."""
+    """With 17 trains left, the way by Seattle takes 18, that by Salt Lake City eleven."""
     north = ["Portland-Seattle grey", "Calgary-Winnipeg white", "Helena-Winnipeg blue"]
     north += ["Duluth-Helena orange", "Duluth-Toronto purple", "Montréal-Sault St. Marie black"]
     plan = plan_of(usa({"tickets": ["Los Angeles-Chicago"], "tracks": north}, {}))
@@ -117,7 +117,7 @@ def test_planner_finishes_a_ticket_in_the_last_turn_rather_than_claim_more_point
 
 
 def test_planner_finishes_one_of_two_tickets_in_the_last_turn() -> None:
-    """Each lacks a track of two; the five yellow would bring ten points and finish neither."""
+    """Each ticket lacks two spaces; five yellow cards would bring ten points and no ticket."""
     own: dict[str, Any] = {
         "tickets": ["Denver-El Paso", "New York-Atlanta"],
         "hand": {"red": 2, "purple": 4},
@@ -129,7 +129,7 @@ def test_planner_finishes_one_of_two_tickets_in_the_last_turn() -> None:
 
 
 def test_planner_does_not_take_done_tickets_for_what_is_at_stake_in_the_last_turn() -> None:
-    """The missing track would bring eight points and two; the long one fifteen."""
+    """The missing track would bring eight points and two, the long track fifteen."""
     own: dict[str, Any] = {
         "tickets": ["Denver-El Paso", "New York-Atlanta"],
         "hand": {"red": 2, "green": 6},
@@ -176,7 +176,7 @@ def test_planner_builds_a_station_in_the_last_turn_rather_than_claim_a_point() -
 
 
 def total_after(on: Board, state: Any, action: int) -> int:
-    """What the seat to move has in all, should the game end with this turn."""
+    """The total of the seat to move if the game ends with this turn."""
     scores, (after, chance, _, scratch, *_) = np.zeros(1, SCORES)[0], workspace()
     after, seat, turn = copy_record(state), int(state.player), int(state.turn)
     chance.generator = np.uint64(1)
@@ -189,7 +189,7 @@ def total_after(on: Board, state: Any, action: int) -> int:
 
 
 def left_behind(name: str, players: int, options: Options, seed: int) -> Iterator[int]:
-    """What the best claim or station of each last turn would have brought beyond the planner's.
+    """Points by which the best claim or station of each last turn beats the planner's.
 
     Tunnels are left out: they may fail.
     """
@@ -208,7 +208,7 @@ def left_behind(name: str, players: int, options: Options, seed: int) -> Iterato
 
 
 def test_planner_leaves_little_behind_in_its_last_turn() -> None:
-    """Less than a point on average, on all boards together."""
+    """The planner leaves less than a point on average, over all boards."""
     points = [
         each
         for name, players, options in TABLES
@@ -223,7 +223,7 @@ def test_planner_leaves_little_behind_in_its_last_turn() -> None:
 
 
 def test_planner_pays_a_grey_track_with_cards_it_does_not_want() -> None:
-    """Red is wanted for Miami-New Orleans, more of it than of blue is in hand."""
+    """The planner keeps red for Miami-New Orleans and pays blue, though it holds more red."""
     own: dict[str, Any] = {"tickets": ["Los Angeles-Miami"], "hand": {"blue": 2, "red": 4}}
     own |= {"tracks": ["El Paso-Los Angeles black", "El Paso-Houston green"]}
     own["tracks"].append("Houston-New Orleans grey")
@@ -271,7 +271,7 @@ def test_planner_gives_a_tunnel_up_only_when_it_cannot_pay() -> None:
 
 
 def test_planner_does_not_try_a_tunnel_for_ever() -> None:
-    """Nothing to spare for extra cards: each time it fails, all is as before but for the turn."""
+    """Without extra cards each try fails and costs a turn: the planner must give the tunnel up."""
     game = europe({"hand": {"blue": 5, "locomotive": 3, "green": 4}}, {}, face_up=PLAIN_ROW)
     rules, state, legal = game.board.rules, copy_record(game.state), np.zeros(WORDS, np.uint64)
     tunnel = game.board.track_numbers["Petrograd-Stockholm grey"]
@@ -301,7 +301,7 @@ def test_planner_takes_a_ferry_card_when_it_wants_waves_and_has_none() -> None:
 
 
 def test_planner_takes_no_ferry_card_that_it_does_not_want() -> None:
-    """Nothing of the ticket is by sea."""
+    """The ticket needs no ferry."""
     own: dict[str, Any] = {
         "tickets": ["Milano-Bologna"],
         "tracks": ["Bologna-Parma red"],
@@ -372,7 +372,7 @@ def test_planner_knows_what_its_station_borrows_already() -> None:
 
 
 def test_planner_builds_one_station_for_a_track_that_it_borrows() -> None:
-    """The plan of the turn before still holds; the other end of the track needs none."""
+    """The plan of the turn before still holds: no second station at the track's other end."""
     own: dict[str, Any] = {"tickets": ["Paris-Zágráb"], "tracks": TO_FRANKFURT, "hand": {"red": 1}}
     game = europe(own, {"tracks": ROUND_PARIS}, face_up=PLAIN_ROW)
     rules, state, legal = game.board.rules, copy_record(game.state), np.zeros(WORDS, np.uint64)
@@ -391,7 +391,7 @@ def test_planner_builds_one_station_for_a_track_that_it_borrows() -> None:
 
 
 def test_planner_counts_a_station_as_one_turn() -> None:
-    """The last turn: one card builds the station, whatever the track that it borrows is long."""
+    """In the last turn one card builds the station, however long the borrowed track is."""
     own: dict[str, Any] = {"tickets": ["Paris-Zágráb"], "tracks": TO_FRANKFURT, "hand": {"red": 1}}
     game = last_turn(board("europe"), own, {"tracks": ROUND_PARIS})
     assert plan_of(game).borrowed == {"Frankfurt-Paris white"}
@@ -501,7 +501,7 @@ def test_planner_puts_a_marker_where_it_earns_and_can_pay_for_it() -> None:
 
 
 def test_planner_moves_the_alien_to_a_city_with_its_marker() -> None:
-    """The one where rivals can do least: Wolf Point has four tracks, Denver seven."""
+    """It goes to the city hardest to reach for rivals: Wolf Point has four tracks, Denver seven."""
     own: dict[str, Any] = {"home": "Denver", "markers": ["Denver", "Wolf Point"]}
     own |= {"tracks": ["Denver-Pueblo orange", "Pueblo-Santa Fe black", "Roswell-Santa Fe yellow"]}
     game = table(
@@ -525,7 +525,7 @@ VARIANTS += [("old_west", {"alvin": "on"})]
 
 @pytest.mark.parametrize(("name", "options"), VARIANTS)
 def test_planners_play_to_the_end(name: str, options: Options) -> None:
-    """No game is endless, and the planners earn something."""
+    """Every game ends, and the planners score points."""
     on = load_board(name, options)
     least, most = on.file.players
     for players in range(least, (least if "neutral" in options else most) + 1):
@@ -544,7 +544,7 @@ def test_planners_play_to_the_end_in_many_games() -> None:
 def test_planners_and_the_greedy_read_only_what_their_seat_may_know(
     name: str, players: int, options: Options
 ) -> None:
-    """Hands, tickets and decks of the others are drawn anew: the choice stays."""
+    """Hands, tickets and decks that are hidden are sampled anew: the choice stays the same."""
     on = load_board(name, options)
     legal, differ = np.zeros(WORDS, np.uint64), 0
     for number, state in enumerate(positions(name, players, options, 2)):
@@ -565,7 +565,7 @@ def test_planners_and_the_greedy_read_only_what_their_seat_may_know(
 
 @pytest.mark.parametrize(("name", "players", "options"), TABLES)
 def test_planner_leaves_nothing_to_luck(name: str, players: int, options: Options) -> None:
-    """Its choice does not hang on its generator while cards can be drawn blind."""
+    """The planner's choice does not depend on its generator while cards can be drawn blind."""
     on = load_board(name, options)
     for state in positions(name, players, options, 3):
         if state.deck_size + state.discards_size > 0:

@@ -1,4 +1,4 @@
-"""Plans: near-cheapest networks for all tickets together, and facts that hold for every plan."""
+"""Plans: they join all tickets by nearly cheapest networks, and are consistent."""
 
 import random
 from collections import Counter
@@ -56,7 +56,7 @@ def dealt(board: Board, players: int, luck: random.Random) -> Any:
 
 
 def claim_at_random(board: Board, state: Any, claims: int, luck: random.Random) -> None:
-    """Let the seats claim tracks that are open to them, whatever they cost."""
+    """Let the seats claim tracks that are open to them, without payment."""
     rules = board.rules
     for claim in range(claims):
         seat = claim % int(state.players)
@@ -86,7 +86,7 @@ def as_set(numbers: Iterable[int], words: int) -> npt.NDArray[np.uint64]:
 
 
 def all_distances(board: Board, price: Any) -> Distances:
-    """What the cheapest way between any two places costs (Floyd and Warshall)."""
+    """The price of the cheapest way between any two places (Floyd and Warshall)."""
     count = int(board.rules.cities)
     far = np.full((count, count), np.inf)
     np.fill_diagonal(far, 0)
@@ -100,7 +100,7 @@ def all_distances(board: Board, price: Any) -> Distances:
 
 
 def cheapest_trees(far: Distances, terminals: list[list[int]]) -> Distances:
-    """What a tree costs that touches each terminal of a subset (Dreyfus and Wagner).
+    """The price of the cheapest tree for each subset of terminals (Dreyfus and Wagner).
 
     A terminal is a set of places; any of them will do.
     """
@@ -118,7 +118,7 @@ def cheapest_trees(far: Distances, terminals: list[list[int]]) -> Distances:
 
 
 def cheapest_network(board: Board, price: Any, tickets: list[int], home: int) -> float:
-    """What the cheapest network costs that joins every ticket's places (and the home city)."""
+    """The price of the cheapest network that joins every ticket's places (and the home city)."""
     rules = board.rules
     places = [members(s[ticket]) for ticket in tickets for s in (rules.ticket_a, rules.ticket_b)]
     far = all_distances(board, price)
@@ -140,7 +140,7 @@ def cheapest_network(board: Board, price: Any, tickets: list[int], home: int) ->
 
 @dataclass(frozen=True)
 class Routed:
-    """Tickets, the paths found for them, and what they cost together."""
+    """Tickets, the paths found for them, and the price of the paths together."""
 
     tickets: list[int]
     paths: list[list[int]]
@@ -240,7 +240,7 @@ def test_paths_join_their_tickets_and_what_is_left_out_is_done_or_cannot_be(
 
 
 def test_a_trunk_that_two_tickets_share_is_paid_once() -> None:
-    """Both tickets go west from Chicago; Denver-Kansas City and what leads there is shared."""
+    """Both tickets go west from Chicago, and share the way to Kansas City and on to Denver."""
     game = usa({"tickets": ["Los Angeles-Chicago", "Los Angeles-New York"]}, {})
     numbers = [
         game.board.ticket_numbers[t] for t in ("Los Angeles-Chicago", "Los Angeles-New York")
@@ -262,7 +262,7 @@ def test_a_trunk_that_two_tickets_share_is_paid_once() -> None:
 def plans(
     name: str, players: int, options: Options, thorough: bool = True
 ) -> Iterator[tuple[Board, Any, Any]]:
-    """Plans made anew at every turn of some games among planners, by whose turn it is."""
+    """Plans made anew at every turn of some games among planners, by the seat to move."""
     board = load_board(name, options)
     for seed in (1, 2, 3):
         for state in positions(name, players, options, seed):
@@ -294,7 +294,7 @@ def test_a_plan_takes_open_tracks_one_of_a_route_and_no_more_trains_than_there_a
 def test_a_plan_has_the_tickets_done_that_it_says(
     name: str, players: int, options: Options
 ) -> None:
-    """With what it means to claim and borrow, and one track for each station that stands (E13)."""
+    """Tracks to claim and borrow, and one for each built station, do the plan's tickets (E13)."""
     for board, state, plan in plans(name, players, options):
         seat, done = int(state.player), members(plan.tickets)
         assert set(done) <= set(members(plan.held))
@@ -363,7 +363,7 @@ def test_a_claimed_track_leaves_the_plan_and_new_tickets_make_it_anew() -> None:
 
 
 def test_a_track_that_can_be_borrowed_no_more_makes_the_plan_anew() -> None:
-    """All ways into Paris are another's, who builds stations at both ends of the nearest (E12)."""
+    """Another player owns all tracks to Paris, and stations at the nearest track's ends (E12)."""
     tracks = ["Venezia-Zágráb grey", "München-Venezia blue", "Frankfurt-München purple"]
     theirs = ["Frankfurt-Paris white", "Paris-Zürich grey", "Marseille-Paris grey"]
     theirs += ["Bruxelles-Paris red", "Dieppe-Paris purple", "Brest-Paris black"]
@@ -395,7 +395,7 @@ def test_trains_spent_elsewhere_make_the_plan_anew() -> None:
 
 
 def test_trains_too_few_for_all_tickets_do_for_some() -> None:
-    """17 trains: Los Angeles-Chicago takes eleven more at least, Los Angeles-Miami twenty."""
+    """With 17 trains: Los Angeles-Chicago takes eleven at least, Los Angeles-Miami twenty."""
     spent = ["Portland-Seattle grey", "Calgary-Winnipeg white", "Helena-Winnipeg blue"]
     spent += ["Duluth-Helena orange", "Duluth-Toronto purple", "Montréal-Sault St. Marie black"]
     game = usa({"tickets": ["Los Angeles-Chicago", "Los Angeles-Miami"], "tracks": spent}, {})
@@ -425,7 +425,7 @@ def colour_needs(board: Board, tracks: Iterable[int]) -> tuple[Counter[int], lis
 
 
 def fewest_missing(board: Board, hand: Any, ferry_cards: int, tracks: list[int]) -> int:
-    """Cards that the hand lacks for tracks, whichever colours suit the grey ones best."""
+    """The fewest cards that a hand lacks for tracks, over all colours for the grey ones."""
     coloured, grey, locomotives, waves = colour_needs(board, tracks)
     locomotives -= min(waves, 2 * ferry_cards)
     fewest = 1000
@@ -492,7 +492,7 @@ def test_no_ticket_left_promises_nothing() -> None:
 
 
 def test_a_track_of_another_has_its_price_in_stations_and_is_out_of_reach_without() -> None:
-    """Each station costs a card more than the one before, and the points for keeping it."""
+    """A borrowed track costs a station: its cards, one more each time, and its points."""
     theirs = {"tracks": ["Frankfurt-Paris white"]}
     prices = []
     for built in range(4):

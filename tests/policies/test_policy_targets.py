@@ -28,7 +28,7 @@ TABLES: list[tuple[str, int, dict[str, str], int]] = [
 
 
 def games() -> dict[str, str]:
-    """Hashes of what planners do and plan, and what the greedy would do, on this target."""
+    """Hashes of planners' actions and plans, and of greedy's actions, on this target."""
     result = {}
     for name, players, options, most in TABLES:
         rules = load_board(name, options).rules
@@ -51,7 +51,7 @@ def games() -> dict[str, str]:
 
 
 def test_interpreted_planners_play_the_same_games_as_compiled_ones() -> None:
-    """To the last bit of their plans."""
+    """The plans, too, are equal to the last bit."""
     script = (
         "import json\nfrom tests.policies.test_policy_targets import games\n"
         "print(json.dumps(games()))"
@@ -61,6 +61,6 @@ def test_interpreted_planners_play_the_same_games_as_compiled_ones() -> None:
 
 @pytest.mark.parametrize("dtype", [PLAN, SKETCH, WEIGHTS, GUIDE, NODE])
 def test_no_field_hides_behind_an_attribute_of_numpy(dtype: "np.dtype[np.record]") -> None:
-    """Interpreted policies read fields as attributes: a field called `size` would not be found."""
+    """Interpreted policies read fields as attributes: NumPy's `size` would hide a field `size`."""
     assert dtype.names is not None
     assert not [name for name in dtype.names if hasattr(np.void, name)]

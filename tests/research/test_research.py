@@ -1,4 +1,4 @@
-"""The environments for research: the kits of their makers, and our own promises."""
+"""The environments for research: they pass the test kits of their makers and our own tests."""
 
 import pickle
 import random
@@ -85,7 +85,7 @@ def test_pettingzoos_render_test_passes(variant: Variant) -> None:
 def test_pettingzoos_performance_benchmark_runs(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """In a time in which seconds are short."""
+    """It runs for a fixed time, which a faster clock makes short here."""
     module = sys.modules["pettingzoo.test.performance_benchmark"]
     monkeypatch.setattr(module, "time", SimpleNamespace(time=lambda: time.time() * 20))
     performance_benchmark(made(("europe", {}), 3))
@@ -96,7 +96,7 @@ def test_pettingzoos_performance_benchmark_runs(
 
 
 def play(env: Any, seed: int, dice: random.Random) -> Iterator[str]:
-    """A random game: the agent that must decide, before each of its decisions."""
+    """Play a random game; yields the agent that must decide, before each decision."""
     env.reset(seed=seed)
     for agent in env.agent_iter():
         observation, _, terminated, _, _ = env.last()
@@ -137,7 +137,7 @@ def test_who_does_not_decide_may_do_nothing() -> None:
 
 @every_variant
 def test_an_agent_sees_and_may_do_what_a_batch_says(variant: Variant) -> None:
-    """And the games of a seed are the same in all of `Game`, `Batch` and the environment."""
+    """A seed's game is the same in `Game`, in `Batch` and in the environment."""
     board = load_board(*variant)
     players = numbers_of_players(board)[-1]
     batch = Batch(board, players, 2, seed=7, threads=1)
@@ -303,7 +303,7 @@ def test_bad_environments_are_refused_with_reasons() -> None:
 
 
 def test_names_and_versions_go_together() -> None:
-    """Another way to tell a game is another version of the environment."""
+    """Each version of the observations has an environment of that version."""
     assert VERSION == 1
     assert str(ironroad_v0.env()) == "ironroad_v0"
     assert raw_env.metadata["is_parallelizable"] is False
@@ -314,7 +314,7 @@ def test_names_and_versions_go_together() -> None:
 
 
 class Played:
-    """One game against a policy, decision by decision: what the fast way must come to."""
+    """One game against a policy, played decision by decision, to compare the fast way with."""
 
     def __init__(
         self, board: Board, players: int, opponent: str, seat: int, seed: int, number: int
@@ -358,7 +358,7 @@ class Played:
             self.game.push_action(int(code))
 
     def step(self) -> int:
-        """A random decision of the learner, and what the others do until its next one."""
+        """Make a random decision of the learner, and the others' decisions until its next one."""
         legal, count = self.legal()
         self.thinking = np.uint64(advance(self.thinking))
         code = int(nth_of(legal, scale(np.uint64(mix(self.thinking)), count)))
@@ -446,7 +446,7 @@ def test_without_an_opponent_every_seat_decides_in_turn() -> None:
 
 
 def test_gymnasiums_wrappers_work() -> None:
-    """They need a mask beside everything in `info`, and to know when games begin anew."""
+    """The wrappers need a mask for every key of `info`, and the moments when games restart."""
     assert IronroadVectorEnv.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
     env = IronroadVectorEnv("san_francisco", 2, 5, opponent="greedy")
     recorded = RecordEpisodeStatistics(env)
@@ -495,7 +495,7 @@ def test_a_seed_gives_the_same_games_again_and_no_seed_gives_others() -> None:
 
 
 def test_a_match_begins_with_the_learner() -> None:
-    """Whoever steps before a reset plays seed 0, and no seat but the learner's."""
+    """Stepping before a reset plays seed 0; the learner's seat is the first to decide."""
     env = IronroadVectorEnv("usa", 2, 64, opponent="greedy", seat=1)
     assert (env.batch.seats == 1).all()
     with pytest.raises(BadBatch, match="a match is played by its steps"):

@@ -1,6 +1,6 @@
-"""The rules once more: slow, obvious, in sets and counters. A second opinion on the engine.
+"""The rules written a second time, slow and obvious, in sets and counters, to check the engine.
 
-Everything is worked out from the readable board file and from what lies on the table. Nothing
+Everything is worked out from the readable board file and from the state of the table. Nothing
 here uses the engine's tables, and no fact about the game is taken from a field that the engine
 derives (`open`, `extra`, the totals): those are what the checks below compare.
 """
@@ -107,7 +107,7 @@ def laid_cards(state: np.record) -> Counter[str]:
 
 
 def can_draw_blind(state: np.record) -> bool:
-    """A card can be had from the deck, made anew from the discards if it is empty (B10)."""
+    """Whether a card can be drawn blind: from the deck, or else from the discards (B10)."""
     return bool(cards(state.deck) or cards(state.discards))
 
 
@@ -163,7 +163,7 @@ def draws(state: np.record, second: bool) -> set[int]:
 
 
 def one_track_in_all(board: Board, state: np.record) -> bool:
-    """With few players one track of a route is all (B17), but not where tolls are paid (N5)."""
+    """Whether only one track of a route may be claimed: few players (B17), no tolls (N5)."""
     return "tolls" not in board.mechanics and int(state.players) < board.file.double_routes_from
 
 
@@ -253,7 +253,7 @@ def paid_with(action: int, count: int) -> Counter[str]:
 
 
 def extra_asked(laid: Counter[str], turned_up: Counter[str]) -> int:
-    """What a tunnel asks: turned-up cards of the colour played, and locomotives (E6, E7, E11)."""
+    """The extra cards of a tunnel: turned up in the colour played, or locomotives (E6, E7, E11)."""
     return sum(turned_up[name] for name in {*laid, LOCOMOTIVE})
 
 
@@ -293,7 +293,7 @@ def longest_path(board: Board, state: np.record, seat: int) -> int:
 
 
 def joined(tracks: Iterable[Track], a: str, b: str) -> bool:
-    """Two places are joined by these tracks (B22)."""
+    """Whether these tracks join two places (B22)."""
     roads = [set(track.between) for track in tracks]
     reached = {a}
     while more := {city for road in roads if road & reached for city in road} - reached:
@@ -344,7 +344,7 @@ def best_borrowing(board: Board, state: np.record, seat: int) -> tuple[int, int]
 
 @dataclass(frozen=True)
 class Score:
-    """One player's points by source, and what ties ask for."""
+    """One player's points by source, and the figures that tie-breaks compare."""
 
     routes: int
     tickets: int
@@ -395,7 +395,7 @@ def scores(board: Board, state: np.record) -> list[Score]:
 
 
 def winners(board: Board, result: Sequence[Score]) -> tuple[set[int], int]:
-    """Who has won, and by what: 0 points, 1, 2, ... that tie-break, -1 shared (B24, E16)."""
+    """The winners, and what decided: 0 points, 1, 2, ... that tie-break, -1 shared (B24, E16)."""
     best = max(score.total for score in result)
     left = {seat for seat, score in enumerate(result) if score.total == best}
     if len(left) == 1:
@@ -409,7 +409,7 @@ def winners(board: Board, result: Sequence[Score]) -> tuple[set[int], int]:
 
 
 def _tie_value(tie: str, score: Score) -> int:
-    """The more the better: tickets done, stations not built, longest path, its bonus (E16, U4)."""
+    """A figure that a tie-break compares; more is better (E16, U4)."""
     if tie == "tickets":
         return score.tickets_done
     if tie == "stations":
@@ -424,7 +424,7 @@ def _tie_value(tie: str, score: Score) -> int:
 
 
 def check_invariants(board: Board, state: np.record) -> None:
-    """Nothing is lost, nothing is twice, and what the engine derives is right."""
+    """No piece is lost or duplicated, and the fields that the engine derives are right."""
     check_cards(board, state)
     check_row(state)
     check_tracks(board, state)
@@ -438,7 +438,7 @@ def same(what: str, found: object, expected: object) -> None:
 
 
 def check_cards(board: Board, state: np.record) -> None:
-    """Train cards only move (B2, B13, E9); totals are sums; nobody is known to hold more."""
+    """Train cards only move (B2, B13, E9); totals are sums; known cards are in the hands."""
     piles = {
         "deck": state.deck,
         "discards": state.discards,
@@ -479,7 +479,7 @@ def _check_turned_up(board: Board, state: np.record) -> None:
 
 
 def is_mid_claim(state: np.record) -> bool:
-    """A claim is paid or laid but not over; the row is filled up when it is."""
+    """Whether a claim is paid or laid but not over, so that the row is not yet filled up."""
     marker = int(state.phase) == PAY and int(state.track) != NOBODY and int(state.city) != NOBODY
     return marker or int(state.phase) in (TUNNEL, TOKEN_CHOICE, MARKER_CHOICE, ALIEN_CHOICE)
 
@@ -698,7 +698,7 @@ def _expect_payment(
 
 
 def check_deck(board: Board, before: np.record, action: int, after: np.record) -> None:
-    """Cards spent and cards turned up go to the discards, not into the deck (B13, E9, E12)."""
+    """Spent and turned-up cards go to the discards, not into the deck (B13, E9, E12)."""
     tunnel = int(before.track) != NOBODY and board.tracks[int(before.track)].tunnel
     turns_up = action >= actions.PAY_WITH and tunnel
     row_is_new = after.face_up.tolist() != before.face_up.tolist()

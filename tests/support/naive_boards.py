@@ -1,7 +1,7 @@
-"""The rules of Nederland, San Francisco, Italy and Old West once more, on top of `naive`.
+"""The rules of Nederland, San Francisco, Italy and Old West, added to those of `naive`.
 
 Worked out from docs/rules.md alone, with the names of the board file, in sets and lists. As in
-`naive`, no fact is taken from what the engine derives (`open`, `reach`): those are compared.
+`naive`, no fact is taken from fields that the engine derives (`open`, `reach`): they are compared.
 """
 
 from collections import Counter
@@ -301,7 +301,7 @@ def region_points(board: Board, state: np.record, seat: int) -> int:
 
 
 def toll_places(board: Board, state: np.record) -> list[int]:
-    """Places by toll points left, 1 the best; none (0) for who has a loan (N10)."""
+    """Places by toll points left, 1 the best; 0 for players with a loan (N10)."""
     if "tolls" not in board.mechanics:
         return [0 for _ in seats(state)]
     left = {seat: int(state.toll_points[seat]) for seat in seats(state) if not state.loans[seat]}
@@ -377,7 +377,7 @@ def scores(board: Board, state: np.record) -> list[BoardScore]:
 
 
 def check_invariants(board: Board, state: np.record) -> None:
-    """Nothing is lost, nothing is twice, and what the engine derives is right."""
+    """No piece is lost or duplicated, and the fields that the engine derives are right."""
     check_cards(board, state)
     check_row(state)
     check_tracks(board, state)
@@ -619,7 +619,7 @@ class BoardExpected(Expected):
         return bool(left and set(track.between) - taken)
 
     def catch_alien(self, seat: int, track: Track) -> None:
-        """Who comes where the alien is and does not hold it catches it and moves it (O14).
+        """A player who claims a track to the alien catches and moves it, unless holding it (O14).
 
         This is done after the marker of O6, which may be where the alien goes.
         """
@@ -669,7 +669,7 @@ class BoardExpected(Expected):
     # -- the neutral player
 
     def give_neutral(self, number: int) -> None:
-        """The neutral player gets a track; who has another one there gets the toll (N16, N17)."""
+        """The neutral player gets a track; the owner of the other one gets the toll (N16, N17)."""
         self.receive_toll(number)
         self.owner[number] = NEUTRAL
         self.neutral_trains -= self.board.tracks[number].length
@@ -781,7 +781,7 @@ def _expect_payment(want: BoardExpected, before: np.record, action: int) -> None
 
 
 def _finish(want: BoardExpected, before: np.record, action: int, after: np.record) -> None:
-    """Who decides next, and what (B4, B21, B25, N14, N16, N22, O3)."""
+    """Expect the right seat and phase next (B4, B21, B25, N14, N16, N22, O3)."""
     seat, players, first = int(before.player), int(before.players), int(before.first)
     turn, phase, player = int(before.turn), want.next_phase, seat
     if int(before.phase) == HOME:
@@ -809,7 +809,7 @@ def _finish(want: BoardExpected, before: np.record, action: int, after: np.recor
 
 
 def _is_neutral_phase(want: BoardExpected, turn: int, players: int) -> bool:
-    """A round from the sixth on is over, and the neutral player is still in (N14, N19)."""
+    """Whether a round from the sixth on is over, and the neutral player still in (N14, N19)."""
     if "neutral" not in want.board.mechanics or want.neutral_marker == NOBODY:
         return False
     return turn % players == 0 and turn // players >= want.board.mechanics["neutral"]["from_round"]

@@ -20,12 +20,12 @@ Player = Callable[[random.Random, Board, np.record, list[int]], int]
 
 
 def wanderer(rng: random.Random, board: Board, state: np.record, legal: list[int]) -> int:
-    """Plays any legal action."""
+    """A player that makes any legal action."""
     return rng.choice(legal)
 
 
 def hoarder(rng: random.Random, board: Board, state: np.record, legal: list[int]) -> int:
-    """Draws cards while it can, then tickets, and keeps all of them."""
+    """A player that draws cards while it can, then tickets, and keeps all of them."""
     draws = [a for a in legal if a <= actions.DRAW]
     if int(state.phase) in (START_TICKETS, KEEP_TICKETS):
         return max(legal)
@@ -38,16 +38,16 @@ class Rules(Protocol):
     """A module of naive rules."""
 
     def check_start(self, board: Board, state: np.record) -> None:
-        """A game that is set up is as the rules say."""
+        """Check a game that has just been set up."""
 
     def check_invariants(self, board: Board, state: np.record) -> None:
-        """Nothing is lost, and what the engine derives is right."""
+        """Check that no piece is lost, and that the engine's derived fields are right."""
 
     def check_step(self, board: Board, before: np.record, action: int, after: np.record) -> None:
-        """An action has done what the rules say."""
+        """Check that an action has done what the rules say."""
 
     def legal_actions(self, board: Board, state: np.record) -> set[int]:
-        """What may be done."""
+        """The legal action numbers."""
         ...
 
     def scores(self, board: Board, state: np.record) -> Sequence[Score]:
@@ -78,14 +78,14 @@ class NaiveTable(ABC):
     @staticmethod
     @abstractmethod
     def check_done(board: Board, state: np.record, found: np.record, seat: int) -> None:
-        """The tickets that the engine says are done can be."""
+        """Check that the tickets which the engine counts as done can be done."""
 
     @abstractmethod
     def happened(self, before: np.record, action: int) -> dict[str, bool]:
-        """The rare things, so that a test can be sure to have met them."""
+        """The rare events of a step, so that a test can check that they happened."""
 
     def legal(self) -> list[int]:
-        """The legal actions, on which both agree."""
+        """The legal actions, after a check that engine and naive rules agree on them."""
         found = np.zeros(actions.WORDS, np.uint64)
         count = turn.legal_actions(self.board.rules, self.state, found)
         expected = self.rules.legal_actions(self.board, self.state)
@@ -94,7 +94,7 @@ class NaiveTable(ABC):
         return sorted(expected)
 
     def apply(self, action: int) -> None:
-        """Play an action and look at what it did."""
+        """Play an action and check its effects."""
         before = self.state.copy()
         turn.apply(self.board.rules, self.state, self.chance, action)
         self.rules.check_invariants(self.board, self.state)
@@ -118,7 +118,7 @@ class NaiveTable(ABC):
 
     @classmethod
     def compare_scores(cls, board: Board, state: np.record) -> int:
-        """The engine's scores are the naive ones; returns what decided."""
+        """Check that the engine's scores equal the naive ones; returns what decided the game."""
         found: np.record = np.zeros(1, SCORES)[0]
         before = state.copy()
         scoring.final_scores(board.rules, state, found, np.zeros(1, SCRATCH)[0])
@@ -137,7 +137,7 @@ class NaiveTable(ABC):
     def play_games(
         cls, board: Board, players: int, kinds: Iterable[tuple[str, list[Player]]], games: int
     ) -> Counter[str]:
-        """Games of each kind of players; returns what was met."""
+        """Play games among each kind of player; returns the rare events that happened."""
         seen: Counter[str] = Counter()
         for kind, sitting in kinds:
             for game in range(games):
@@ -150,6 +150,6 @@ class NaiveTable(ABC):
 
 
 def met(seen: Counter[str], *rare: str) -> None:
-    """All of these have been met."""
+    """Check that all of these events have happened."""
     for name in rare:
         assert seen[name] > 0, f"not one case of: {name}"

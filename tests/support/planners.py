@@ -1,4 +1,4 @@
-"""Planners at a table: what they choose and plan in a position, and whole games of them."""
+"""Planners for tests: their choices and plans in a position, and games among them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -51,7 +51,7 @@ def weights() -> np.record:
 
 @dataclass(frozen=True)
 class Planned:
-    """A plan that was made from nothing, and the sketch it was made on."""
+    """A plan made without an earlier one, and the working memory it was made in."""
 
     board: Board
     record: Any
@@ -160,7 +160,7 @@ def self_play(board: Board, players: int, games: int, seed: int = 1) -> tuple[An
 
 
 def positions(name: str, players: int, options: Options, seed: int = 1) -> Iterator[Any]:
-    """The state before every decision of a game among planners; look at it, do not change it."""
+    """The state before every decision of a game among planners; callers must not change it."""
     board = load_board(name, options)
     state, chance, legal, _, plans, sketch = workspace()
     chance.generator = stream(np.uint64(seed), np.uint64(0))

@@ -1,4 +1,4 @@
-"""A real PostgreSQL for tests: `pytest_plugins = ["tests.support.postgres"]` asks for it."""
+"""A real PostgreSQL for tests; use it by `pytest_plugins = ["tests.support.postgres"]`."""
 
 import os
 import pwd
@@ -25,7 +25,7 @@ _numbers = count(1)
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[str]:
-    """The folder with the socket of a server that runs as long as the tests."""
+    """The folder with the socket of a PostgreSQL server that runs as long as the tests."""
     pytest.importorskip("psycopg")
     programs, user = _programs(), _user()
     folder = Path(tempfile.mkdtemp(prefix="ironroad-postgres-"))
@@ -40,7 +40,7 @@ def postgres_server() -> Iterator[str]:
 
 @pytest.fixture
 def postgres_url(postgres_server: str) -> Iterator[str]:
-    """The URL of an empty database, of this test alone."""
+    """The URL of an empty PostgreSQL database for one test."""
     name = f"test_{next(_numbers)}"
     _execute(postgres_server, f"CREATE DATABASE {name}")
     yield f"postgresql://postgres@/{name}?host={postgres_server}"
@@ -49,14 +49,14 @@ def postgres_url(postgres_server: str) -> Iterator[str]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The URL of an empty database of this test alone, once of each kind."""
+    """The URL of an empty database for one test, which runs once for each kind of database."""
     if request.param == "postgresql":
         return str(request.getfixturevalue("postgres_url"))
     return f"sqlite:///{tmp_path}/data/ironroad.db"
 
 
 def _programs() -> Path:
-    """Where PostgreSQL's programs are."""
+    """The folder with PostgreSQL's programs."""
     on_path = shutil.which("postgres")
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"))
     if not on_path and not found:
@@ -65,7 +65,7 @@ def _programs() -> Path:
 
 
 def _user() -> str | None:
-    """As whom to run it: it refuses to run as root."""
+    """The user to run PostgreSQL as, since it refuses to run as root."""
     if os.getuid() != 0:
         return None
     try:

@@ -1,4 +1,4 @@
-"""Programs that some tests need: without them these are left out, or fail where all must run."""
+"""Programs that some tests need: tests whose program is missing are left out, or fail."""
 
 import os
 import shutil
@@ -13,7 +13,7 @@ ALL_MUST_RUN: Final = "IRONROAD_ALL_TESTS"
 
 
 def leave_out(tests: str, reason: str) -> NoReturn:
-    """Leave the running test out, one of those named, and say why; fail where all must run."""
+    """Leave the running test out, with a name and a reason; fail it where all tests must run."""
     told = f"{tests}, because {reason}"
     if os.environ.get(ALL_MUST_RUN):
         pytest.fail(f"left out: {told}", pytrace=False)
@@ -21,7 +21,7 @@ def leave_out(tests: str, reason: str) -> NoReturn:
 
 
 def need(tests: str, title: str, *names: str) -> str:
-    """Where a program is, by the first of its names that is found; else tests are left out."""
+    """The path of a program by the first of its names that is found; else leave the test out."""
     for name in names:
         found = shutil.which(name)
         if found:
@@ -30,7 +30,7 @@ def need(tests: str, title: str, *names: str) -> str:
 
 
 def left_out(skipped: Iterable[pytest.TestReport]) -> list[str]:
-    """What was left out and why, one line for each reason, with the number of tests."""
+    """The tests that were left out: a line for each reason, with their number."""
     reasons = Counter(_reason(report) for report in skipped)
     return [f"{reason} ({count})" for reason, count in sorted(reasons.items())]
 
