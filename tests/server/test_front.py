@@ -1,4 +1,4 @@
-"""The front of the server: pages come at once, the backend once it is open, or an error."""
+"""The front of the server: it serves pages at once, the rest once the backend is open."""
 
 import asyncio
 import signal
@@ -23,7 +23,7 @@ PATIENCE = 60
 
 @asynccontextmanager
 async def visiting(backend: Backend) -> AsyncIterator[httpx.AsyncClient]:
-    """Somebody who asks a server for things while it starts."""
+    """A client that sends requests to a server while it starts."""
     front = make_front(Settings(database=""), backend, backend.life)
     async with (
         front.router.lifespan_context(front),
@@ -33,7 +33,7 @@ async def visiting(backend: Backend) -> AsyncIterator[httpx.AsyncClient]:
 
 
 class Opening:
-    """A backend that is opened when it is told to."""
+    """A backend that opens when a test says so."""
 
     def __init__(self) -> None:
         self.may_open = Event()

@@ -1,4 +1,4 @@
-"""Nonsense of every kind: it is refused cleanly, and the server goes on for everybody else."""
+"""Malformed input of every kind: it is refused cleanly, and the server keeps running."""
 
 import asyncio
 import json
@@ -41,7 +41,7 @@ SCHEMA = schemathesis.openapi.from_dict(make_app(Settings(database=""), cast(Any
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that takes all of this, and never once fails."""
+    """A server for the tests of this module, which must log no error."""
     file = tmp_path_factory.mktemp("fuzz") / "tables.db"
     with serving(f"sqlite:///{file}", "--hint-seconds=0.05") as server:
         yield server
@@ -56,13 +56,13 @@ def ada(server: Server) -> Person:
 
 @pytest.fixture(scope="module")
 def table(ada: Person) -> str:
-    """A table in the middle of a game, where it is Ada's decision."""
+    """A table in the middle of a game, where Ada must decide."""
     return ada.make_table("usa", [MINE, MINE])
 
 
 @pytest.fixture(autouse=True)
 def goes_on(server: Server) -> Iterator[None]:
-    """After every test, the server is there for others."""
+    """After every test, check that the server still serves others."""
     yield
     assert httpx.get(f"{server.url}/health").json() == {"status": "ok"}
     asyncio.run(_visit(server))
@@ -100,7 +100,7 @@ def test_every_answer_is_as_described(
 
 
 def _make_likely(case: schemathesis.Case[Any], secret: str, table: str) -> None:
-    """Let some things be right, so that others come to be looked at."""
+    """Replace some parts by valid values, so that the server's later checks are reached."""
     dice = random.Random(repr((case.body, case.path_parameters, case.headers)))
     if dice.random() < 0.7:
         case.headers["authorization"] = f"Bearer {secret}"
@@ -158,7 +158,7 @@ POSITION_HEADER = {name: HEADER[name] for name in HEADER if name != "setup"} | {
 
 @st.composite
 def mutated(draw: st.DrawFn, whole: Any) -> Any:
-    """Something of which a part, or a part of a part, is another."""
+    """A value with one part, perhaps nested, replaced."""
     if isinstance(whole, dict) and whole and draw(st.integers(0, 5)):
         name = draw(st.sampled_from(sorted(whole)))
         rest = {each: value for each, value in whole.items() if each != name}
@@ -234,7 +234,7 @@ def test_bytes_that_are_no_request_are_refused(server: Server, text: bytes) -> N
 
 
 def valid(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
-    """Values that a part of the protocol allows, as far as its schema says."""
+    """A strategy for values that the schema of a part of the protocol allows."""
     if "const" in schema:
         return st.just(schema["const"])
     if "enum" in schema:
@@ -280,7 +280,7 @@ texts = st.one_of(
 
 
 def assert_clean(message: dict[str, Any]) -> None:
-    """Something that the server says is what it may say."""
+    """Check that a message of the server is one that the protocol allows."""
     assert message["kind"] in ANSWERS
     text = json.dumps(message)
     assert "Traceback" not in text and ".py" not in text
@@ -330,7 +330,7 @@ def test_a_hello_that_makes_no_sense_is_refused(
 
 
 def test_requests_with_valid_forms_never_fail(server: Server) -> None:
-    """All requests that the protocol describes, in any order, by a host and by a stranger."""
+    """All requests of the protocol, in any order, from a host and from a stranger."""
 
     @FEW
     @given(said=st.lists(messages, min_size=5, max_size=MISTAKES))
@@ -360,7 +360,7 @@ async def _say_all(server: Server, said: list[dict[str, Any]]) -> None:
 async def _connection(
     server: Server,
 ) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
-    """A connection to a server, on which anything may be said."""
+    """A raw connection to a server, which can send any bytes."""
     url = httpx.URL(server.url)
     reader, writer = await asyncio.open_connection(url.host, url.port)
     try:
@@ -380,7 +380,7 @@ class Raw:
         self.writer.write(frame.serialize(mask=True))
 
     async def hear(self) -> tuple[int, bytes]:
-        """The next frame: what it is and what it says; (-1, nothing) at the end."""
+        """The next frame: its opcode and content; (-1, b"") at the end."""
         try:
             async with asyncio.timeout(20):
                 head = await self.reader.readexactly(2)
@@ -394,7 +394,7 @@ class Raw:
             return -1, b""
 
     async def close_code(self) -> int:
-        """The code that the server closes the socket with; -1 if it says none."""
+        """The code with which the server closes the socket; -1 without one."""
         while True:
             opcode, data = await self.hear()
             if opcode == Opcode.CLOSE:
@@ -486,7 +486,7 @@ def test_a_message_in_small_pieces_is_understood(server: Server, table: str) -> 
 
 
 async def _meanwhile(server: Server, attack: Coroutine[Any, Any, None]) -> None:
-    """While something bad goes on, people at another table play as ever."""
+    """While a test attacks the server, people at another table play on."""
     attacking = asyncio.create_task(attack)
     ada = Person(server, "Ada")
     async with ada.at(ada.make_table("usa", [MINE, MINE])) as client:
@@ -537,7 +537,7 @@ def test_many_quick_visits_are_no_harm(server: Server, table: str) -> None:
 
 
 def test_who_never_says_hello_is_shown_the_door(server: Server, table: str) -> None:
-    """Meanwhile others connect, and say nothing or half of it."""
+    """The server closes sockets that send no hello, or half of one."""
 
     async def silent(said: bytes) -> None:
         async with _connection(server) as (_, writer):
@@ -557,7 +557,7 @@ def test_who_never_says_hello_is_shown_the_door(server: Server, table: str) -> N
 
 
 def test_who_does_not_listen_is_cut_off_alone(server: Server, ada: Person) -> None:
-    """A client that never reads gets no more than waits for it; the others hear everything."""
+    """A client that never reads is disconnected; the others receive everything."""
     table = ada.make_table("usa", [MINE, MINE])
 
     async def test() -> None:

@@ -1,4 +1,4 @@
-"""What stands between the network and the server: headers, origins, limits, logs, secrets."""
+"""The guard between network and server: headers, origins, limits, logs, secrets."""
 
 import asyncio
 import json
@@ -38,7 +38,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that allows little; clients say what address they come from, as a proxy would."""
+    """A server with low limits; clients send their address in a header, as a proxy would."""
     file = tmp_path_factory.mktemp("strict") / "tables.db"
     limits = ("--messages-per-second=5", "--requests-per-second=5", "--tables-per-minute=3")
     with serving(f"sqlite:///{file}", *limits, "--sockets-per-address=3") as server:
@@ -46,7 +46,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def assert_guarded(answer: httpx.Response) -> None:
-    """An answer has all the headers that protect who reads it in a browser."""
+    """Check that an answer has all headers that protect people who read it in a browser."""
     for name, value in HEADERS.items():
         assert answer.headers.get(name) == value, (answer.request.url, name)
     assert answer.headers["cache-control"] in ("no-store", "no-cache", "public, max-age=300")
@@ -54,7 +54,7 @@ def assert_guarded(answer: httpx.Response) -> None:
 
 
 def assert_refused(answer: httpx.Response, status: int, code: str) -> None:
-    """An answer says why something was refused, and is guarded."""
+    """Check that an answer is a refusal with a reason, and has the protecting headers."""
     assert answer.status_code == status, answer.text
     assert answer.headers["content-type"] == "application/json"
     assert answer.json()["code"] == code and set(answer.json()) == {"code", "text"}
@@ -157,7 +157,7 @@ async def _knock(server: Server, origin: str | None) -> None:
 
 
 def _app(lobby: object = None, **settings: Any) -> Starlette:
-    """A server without anything behind it."""
+    """The application with empty parts behind the guard."""
     chosen = Settings(database="", **settings)
     rest = make_app(chosen, cast(Any, None))
     rest.state.lobby = lobby
@@ -174,7 +174,7 @@ def _get(app: Starlette, url: str, **headers: str) -> httpx.Response:
 
 
 def _socket_answer(app: Starlette, **headers: str) -> str:
-    """What a server says first when a socket is opened."""
+    """The first message of a server on a new socket."""
     said: list[str] = []
 
     async def receive() -> dict[str, Any]:
@@ -217,7 +217,7 @@ def test_a_server_is_addressed_by_its_names(host: str) -> None:
 
 @pytest.mark.parametrize("host", MISADDRESSED)
 def test_a_server_does_not_answer_to_other_names(host: str) -> None:
-    """A name that somebody else has pointed here would make their pages our own."""
+    """Else an attacker's domain that points to this server could read its pages."""
     app = _app(hosts=HOSTS)
     assert_refused(_get(app, "http://x/api/bots", host=host), 400, "address")
     assert _socket_answer(app, host=host, origin=f"http://{host}") == "websocket.close"
@@ -253,7 +253,7 @@ def test_a_body_that_is_announced_too_large_is_not_waited_for(server: Server) ->
 
 
 def _raw(server: Server, text: str) -> str:
-    """What a server answers to some bytes."""
+    """The answer of a server to some bytes."""
     url = httpx.URL(server.url)
     with socket.create_connection((url.host, url.port), timeout=20) as connection:
         connection.sendall(text.encode())
@@ -326,7 +326,7 @@ def test_sockets_are_limited_by_address(strict: Server) -> None:
 
 
 async def _eventually(knocking: connect) -> None:
-    """Somebody is let in once the server has noticed that another has gone."""
+    """Wait until a client is let in, once the server has noticed that another has gone."""
     for _ in range(50):
         try:
             async with knocking:
@@ -337,7 +337,7 @@ async def _eventually(knocking: connect) -> None:
 
 
 async def _until_closed(socket: ClientConnection) -> tuple[list[dict[str, Any]], int | None]:
-    """What a socket still says, and the code that it is closed with."""
+    """The remaining messages on a socket, and the code with which it is closed."""
     heard = []
     try:
         async with asyncio.timeout(30):
@@ -417,7 +417,7 @@ def test_secrets_are_neither_logged_nor_kept(tmp_path: Path) -> None:
 
 
 async def _use(server: Server) -> list[str]:
-    """Use a server in many ways, wrong ones too; the secrets of all who did."""
+    """Use a server in many ways, also wrongly; returns the secrets of all clients."""
     async with company(server, "Ada", "Bo") as table:
         for client in table.clients:
             await client.ask("say", text="Hello")
@@ -442,7 +442,7 @@ async def _use(server: Server) -> list[str]:
 
 
 class Broken:
-    """A lobby where nothing works."""
+    """A lobby whose every method raises an error."""
 
     def __init__(self, error: Exception) -> None:
         self.store = self
@@ -488,7 +488,7 @@ def test_a_server_that_is_told_to_stop_says_so_to_everybody(tmp_path: Path) -> N
 
 
 def _half_open(server: Server) -> socket.socket:
-    """A connection that has said only half of what it has to say."""
+    """A connection that has sent only half of a request."""
     url = httpx.URL(server.url)
     connection = socket.create_connection((url.host, url.port))
     connection.sendall(b"GET /api/bots HTTP/1.1\r\nhost: ")

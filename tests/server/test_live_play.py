@@ -1,4 +1,4 @@
-"""Whole games over real sockets: everybody is told the same game, each what they may know."""
+"""Whole games over real sockets: all clients see the same game, each as its seat may."""
 
 import asyncio
 import random
@@ -55,7 +55,7 @@ class Plan:
         return "-".join([self.board, *self.options, *self.seats])
 
     def plans(self) -> Seats:
-        """The seats as a table is made with them."""
+        """The seats in the form in which a table is made."""
         kinds = {"mine": MINE, "open": OPEN}
         return [kinds.get(seat) or bot(seat) for seat in self.seats]
 
@@ -80,7 +80,7 @@ PLANS = AGAINST_BOTS + AMONG_PEOPLE + MIXED
 
 @dataclass
 class Played:
-    """A game that was played to its end, as those at the table saw it."""
+    """A game played to its end, with the clients of all people at the table."""
 
     plan: Plan
     table: str
@@ -92,7 +92,7 @@ class Played:
 
     @property
     def all(self) -> list[Client]:
-        """Everybody who was there."""
+        """All clients of the table."""
         return [*self.clients, self.spectator]
 
 
@@ -107,7 +107,7 @@ async def play_all(server: Server) -> list[Played]:
 
 
 async def play_out(server: Server, plan: Plan) -> Played:
-    """Play a game: everybody chooses at random, each over a socket of their own."""
+    """Play a game: every person chooses at random, each over a socket of their own."""
     chooser = random.Random(str(plan))
     opens = [seat for seat, kind in enumerate(plan.seats) if kind == "open"]
     people = [Person(server, f"{name} at {PLANS.index(plan)}") for name in NAMES[: len(opens) + 1]]
@@ -124,7 +124,7 @@ async def play_out(server: Server, plan: Plan) -> Played:
 
 
 async def play(client: Client, chooser: random.Random) -> None:
-    """Choose at random whenever there is something to choose, until the game is over."""
+    """Make random moves whenever the client must decide, until the game is over."""
     while not client.is_over:
         if client.legal_moves:
             answer = await client.move(choose(client, chooser))
@@ -141,12 +141,12 @@ def choose(client: Client, chooser: random.Random) -> str:
 
 
 def as_json(value: Any) -> Any:
-    """As it is after a journey over the network."""
+    """A value as it is after being sent over the network."""
     return from_json(to_json(value))
 
 
 def views_of(game: Game, client: Client) -> dict[str, Any]:
-    """What a client should see of a game."""
+    """The views of a game that a client should have."""
     if not client.mine:
         return {"spectator": as_json(game.view(None).to_json())}
     return {str(seat): as_json(game.view(seat).to_json()) for seat in client.mine}
@@ -173,7 +173,7 @@ def test_all_at_a_table_agree_on_the_end(games: dict[str, Played], plan: str) ->
 def test_views_put_together_from_updates_are_those_of_the_game(
     games: dict[str, Played], plan: str
 ) -> None:
-    """At the end, and now and then on the way, for every seat and for a spectator."""
+    """The views are equal at the end and now and then before, for seats and spectators."""
     played = games[plan]
     final = Game.from_record(played.record)
     assert final.is_over
@@ -208,7 +208,7 @@ def moves_in(message: dict[str, Any]) -> int:
 
 @whole_games
 def test_the_moves_offered_are_the_legal_ones(games: dict[str, Played], plan: str) -> None:
-    """At each decision to its own person all of them, and to nobody else any."""
+    """At each decision its person is offered all legal moves, and other people none."""
     played = games[plan]
     offers = [offers_to(client) for client in played.all]
     game = Game.from_record(replace(played.record, moves=()))
@@ -234,7 +234,7 @@ def offers_to(client: Client) -> dict[int, list[str]]:
 def test_events_are_numbered_without_gaps_and_hide_what_is_hidden(
     games: dict[str, Played], plan: str
 ) -> None:
-    """Which tickets somebody kept and which cards somebody drew, only their own person is told."""
+    """Only the person of a seat is told which tickets the seat kept and which cards it drew."""
     played = games[plan]
     for client in played.all:
         assert [event["number"] for event in client.events] == list(range(1, client.number + 1))
@@ -295,7 +295,7 @@ def test_names_have_their_results(games: dict[str, Played]) -> None:
 
 
 def test_a_client_that_drops_and_comes_back_misses_nothing(server: Server) -> None:
-    """Two browsers on one seat: one stays and plays, the other drops now and then."""
+    """Two browsers have one seat: one stays and plays, the other loses its connection."""
     asyncio.run(drop_and_come_back(server))
 
 
@@ -314,7 +314,7 @@ async def drop_and_come_back(server: Server) -> None:
 
 
 async def come_and_go(connect: Connect, chance: random.Random) -> list[Client]:
-    """Connect anew until the game is over; each connection knows where the last one ended."""
+    """Reconnect until the game is over, each time with the number of the last event."""
     pieces: list[Client] = []
     number = 0
     while True:
@@ -330,7 +330,7 @@ async def come_and_go(connect: Connect, chance: random.Random) -> list[Client]:
 
 
 def check_pieces(pieces: list[Client], steady: Client) -> None:
-    """Each was told exactly what it had missed, and saw then what the steady one saw."""
+    """Check that each connection got exactly the missed events, and then the same state."""
     assert len(pieces) > 3
     together = [event for piece in pieces for event in piece.events]
     assert together == steady.events
@@ -361,7 +361,7 @@ def test_who_claims_to_know_more_than_there_is_is_told_everything(
 
 
 def test_whatever_people_ask_for_all_stay_in_step(server: Server) -> None:
-    """Three people ask for this and that, at once; a fourth who comes in sees what they see."""
+    """Three people send random requests at once; a fourth who joins later sees the same state."""
     asyncio.run(raise_a_storm(server))
 
 
@@ -380,7 +380,7 @@ async def raise_a_storm(server: Server) -> None:
 
 
 def any_request(client: Client, chance: random.Random) -> dict[str, Any]:
-    """Something to ask for, a move as likely as all else together."""
+    """A random request, a move most of the time."""
     seat, number = client.mine[0], client.number
     if client.legal_moves and chance.random() < 0.8:
         move = chance.choice(client.legal_moves)["text"]
@@ -400,7 +400,7 @@ def any_request(client: Client, chance: random.Random) -> dict[str, Any]:
 
 
 async def check_in_step(table: Company) -> None:
-    """Everybody who was there all the time knows what somebody knows who comes in now."""
+    """Check that clients who were always there have the same state as one that connects now."""
     for person, client in zip(table.people, table.clients, strict=True):
         async with person.at(table.table) as fresh:
             while fresh.number != client.number:

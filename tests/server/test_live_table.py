@@ -1,4 +1,4 @@
-"""What people do at a table besides moves: seats, pauses, clocks, chat, hints, lists."""
+"""Actions at a table besides moves: seats, pauses, clocks, chat, hints, lists."""
 
 import asyncio
 import time
@@ -22,7 +22,7 @@ from tests.support.server import (
 
 
 async def stays_so(client: Client, seconds: float) -> bool:
-    """Whether nothing happens for a while."""
+    """Whether a client receives no event for a while."""
     number = client.number
     try:
         async with asyncio.timeout(seconds):
@@ -55,7 +55,7 @@ def test_bots_stand_still_while_the_game_is_paused(server: Server) -> None:
 
 
 def test_a_paused_game_goes_on_when_the_last_person_resigns(server: Server) -> None:
-    """Nobody is left who could resume it."""
+    """A paused game without people goes on, as nobody is left to resume it."""
 
     async def test() -> None:
         async with company(server, "Ann", seats=[MINE, bot(), bot()]) as table:
@@ -69,7 +69,7 @@ def test_a_paused_game_goes_on_when_the_last_person_resigns(server: Server) -> N
 
 
 def test_clocks(server: Server) -> None:
-    """At several tables at once, since the shortest clock takes five seconds."""
+    """Several tables are tested at once, since the shortest clock takes five seconds."""
 
     async def test() -> None:
         await asyncio.gather(
@@ -86,7 +86,7 @@ PER_TURN = {"per": "turn", "seconds": 5}
 
 
 async def run_out_of_time(server: Server) -> None:
-    """A bot stands in for who has run out of time, until they return."""
+    """A bot stands in for a person who has run out of time, until the person returns."""
     async with company(server, "Ann", "Bob", clock=PER_TURN) as table:
         mover = table.mover
         seat, start = mover.mine[0], time.monotonic()
@@ -108,7 +108,7 @@ async def run_out_of_time(server: Server) -> None:
 
 
 async def run_out_of_time_when_asked(server: Server) -> None:
-    """Who has run out of time need not agree to a taking back any more."""
+    """A person who has run out of time need not agree any more when a move is taken back."""
     async with company(server, "Ann", "Bob", clock=PER_TURN) as table:
         await table.begin()
         await table.move("draw card")
@@ -121,7 +121,7 @@ async def run_out_of_time_when_asked(server: Server) -> None:
 
 
 async def pause_a_clock(server: Server) -> None:
-    """It stands still, and goes on where it was."""
+    """A paused clock stands still, and later goes on from the same time."""
     async with company(server, "Ann", "Bob", clock=PER_TURN) as table:
         mover = table.mover
         seat = mover.mine[0]
@@ -283,7 +283,7 @@ def test_a_table_closes_when_everybody_has_left(server: Server) -> None:
 
 
 def test_a_rematch_has_the_same_seats_and_everybody_is_told(server: Server) -> None:
-    """Both ask at the same time, and again: there is one new table."""
+    """Both players ask for a rematch at the same time, twice: there is one new table."""
 
     async def test() -> None:
         seats = [bot(), MINE, OPEN, OPEN]
@@ -443,7 +443,7 @@ def test_everybody_finds_their_own_tables(server: Server) -> None:
 
 
 def changed_at(person: Person) -> int:
-    """When the only table of somebody changed, as lists tell it."""
+    """The time when a person's only table changed, as in lists."""
     (table,) = person.get("/api/tables/mine")
     return int(table["changed_at"])
 

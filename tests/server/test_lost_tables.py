@@ -1,4 +1,4 @@
-"""When the database fails for a moment, a table is found again as it was kept."""
+"""Lost tables: after a failure of the database, a table is loaded again as it was stored."""
 
 import asyncio
 import gc
@@ -45,7 +45,7 @@ async def say(live: LiveTable, guest: Guest, text: str) -> None:
 
 
 def break_append(lobby: Lobby, monkeypatch: pytest.MonkeyPatch, times: int) -> None:
-    """Let the store fail so many times, after a moment."""
+    """Let the store fail, after a moment, the next few times that it appends."""
     whole = lobby.store.append
     left = times
 
@@ -61,7 +61,7 @@ def break_append(lobby: Lobby, monkeypatch: pytest.MonkeyPatch, times: int) -> N
 
 
 def test_what_was_not_kept_never_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those who wait their turn at a lost table are refused; who comes back finds no gap."""
+    """Requests that wait at a lost table are refused; clients that reconnect find no gap."""
 
     async def test(lobby: Lobby, table: str) -> None:
         live = await lobby.open(table)
@@ -88,7 +88,7 @@ def test_what_was_not_kept_never_happened(tmp_path: Path, monkeypatch: pytest.Mo
 def test_presence_that_cannot_be_noted_stops_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A guest comes in and leaves no ghost; later the notes are right again."""
+    """A guest can come and go while presence is not stored; later it is stored rightly again."""
 
     async def test(lobby: Lobby, table: str) -> None:
         live = await lobby.open(table)
@@ -111,7 +111,7 @@ def test_presence_that_cannot_be_noted_stops_nobody(
 def test_a_table_is_not_put_away_while_somebody_comes_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However long the store takes."""
+    """A table stays while a person connects, however long the store takes."""
     monkeypatch.setattr("ironroad.server.table.lobby.SWEEP_SECONDS", 0.01)
 
     async def test(lobby: Lobby, table: str) -> None:
@@ -134,7 +134,7 @@ def test_a_table_is_not_put_away_while_somebody_comes_in(
 def look_after(
     lobby: Lobby, live: LiveTable, refresh: Refresh, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Look after one table in another way, as if there were other servers."""
+    """Replace how a server looks after one table, as if there were other servers."""
     monkeypatch.setattr(lobby.store, "is_shared", True)
     monkeypatch.setattr(live, "refresh", refresh)
 
@@ -142,7 +142,7 @@ def look_after(
 def test_a_lost_table_that_is_open_again_is_not_put_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It may be lost and found anew while the sweep waits for the database."""
+    """A table may be lost and loaded again while the sweep waits for the database."""
     monkeypatch.setattr("ironroad.server.table.lobby.SWEEP_SECONDS", 0.01)
 
     async def test(lobby: Lobby, table: str) -> None:
@@ -199,7 +199,7 @@ def test_who_is_at_other_servers_may_remain_unknown_for_a_while(
 def test_bots_go_on_when_the_database_is_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A failure while a table is kept is not the end of keeping it."""
+    """After a failure of the database the server goes on running a table's bots."""
     monkeypatch.setattr("ironroad.server.table.keeper.TAKE_OVER", 0.05)
 
     async def test(lobby: Lobby, table: str) -> None:
@@ -231,7 +231,7 @@ def test_bots_go_on_when_the_database_is_back(
 
 
 def test_a_first_start_compiles_the_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is not compiled yet is known by what the cache lacks, not by its folder."""
+    """The server looks for compiled files in the cache, not only for the cache's folder."""
     monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
     monkeypatch.setattr(serve, "cache_folder", lambda home: tmp_path)
     (tmp_path / "policies").mkdir()

@@ -1,4 +1,4 @@
-"""What somebody may not know is in no message to them, whatever happens at a table."""
+"""Secrecy: no message to a viewer contains anything that the viewer may not know."""
 
 import asyncio
 import copy
@@ -49,7 +49,7 @@ ADA = new_secret()
 
 
 class Script:
-    """A store whose entries come one after another, as if another server kept them."""
+    """A store that delivers entries one after another, as if another server had appended them."""
 
     is_shared = True
 
@@ -74,7 +74,7 @@ class Script:
 
 
 async def stream(story: Story, asker: Asker) -> list[bytes]:
-    """All that somebody is told who is there from the first event on, and often reconnects."""
+    """All messages to a viewer who is there from the first event on, and often reconnects."""
     script, table = Script(story), Table(TABLE)
     table.apply(story[0])
     live = LiveTable(table, cast(Any, script), cast(Any, None))
@@ -95,25 +95,25 @@ async def stream(story: Story, asker: Asker) -> list[bytes]:
 
 
 def _taken(guest: Guest) -> list[bytes]:
-    """What waits for a guest, but who is present: that is told when there is time."""
+    """The messages that wait for a guest, without those about presence, which come at any time."""
     messages = [guest.outbox.get_nowait() for _ in range(guest.outbox.qsize())]
     assert None not in messages, "cut off"
     return [message for message in messages if message and b'"presence"' not in message[:20]]
 
 
 def until_the_end(story: Story) -> Story:
-    """A story without the last move, after which everything is shown."""
+    """A story without its last move, after which all secrets are shown."""
     assert isinstance(story[-1].event, Moved)
     return story[:-1]
 
 
 def asker_of(setting: Setting, viewer: Viewer) -> Asker:
-    """Who has some seats."""
+    """The person who has these seats."""
     return Asker(person(setting.owners[viewer[0]]) if viewer else None, "Somebody")
 
 
 def assert_same_streams(setting: Setting, one: Story, two: Story, viewer: Viewer) -> None:
-    """Two stories look the same to a viewer, byte for byte."""
+    """Check that two stories look the same to a viewer, byte for byte."""
     asker = asker_of(setting, viewer)
     first, second = (asyncio.run(stream(until_the_end(story), asker)) for story in (one, two))
     assert len(first) == len(second) > len(one) // 2
@@ -137,13 +137,13 @@ def test_whole_games_that_differ_in_hidden_things_are_told_the_same(setting: Set
 
 
 def copy_of(table: Table, game: Game) -> Table:
-    """A table that stands where another does, with a game of its own."""
+    """A table with a copy of another one's state but a game of its own."""
     shared = {id(table.board): table.board, id(table.shown_events): [*table.shown_events]}
     return copy.deepcopy(table, shared | {id(table.game): game})
 
 
 def told(table: Table, line: RecordedMove, viewer: Viewer) -> bytes | None:
-    """What a viewer is told of a move; None if it ends the game."""
+    """The messages to a viewer about a move; None if it ends the game."""
     event = Moved(seat=line.seat, move=line.move, chance=line.chance)
     shown = table.apply(TableEvent(table.number + 1, table.changed_at + 5, event))
     return None if table.status == "over" else _all_shown(table, viewer, shown)
@@ -163,7 +163,7 @@ def _all_shown(table: Table, viewer: Viewer, shown: ShownEvent) -> bytes:
 def compare_step(
     table: Table, twin: Game, line: RecordedMove, viewer: Viewer, dice: random.Random
 ) -> bool:
-    """Whether a move could be made in two games; what is told of it must be the same."""
+    """Whether a move is legal in both games; if so, its messages must be the same."""
     assert table.game is not None
     if _shows_how_many(twin, line) and chosen(twin) != chosen(table.game):
         return False
@@ -181,18 +181,18 @@ def compare_step(
 
 
 def chosen(game: Game) -> list[int]:
-    """How many start tickets each seat has chosen so far."""
+    """The number of start tickets that each seat has chosen so far."""
     return [int(choice).bit_count() for choice in game.state.choice]
 
 
 def had_to_show(game: Game) -> bytes:
-    """What hidden things brought about for all to see: who cannot pay a toll takes a loan (N7)."""
+    """Public effects of hidden facts: a loan shows that a seat could not pay a toll (N7)."""
     loans: bytes = game.state.loans.tobytes()
     return loans
 
 
 def _shows_how_many(game: Game, line: RecordedMove) -> bool:
-    """Whether all see after a move how many start tickets each seat has kept."""
+    """Whether a move shows everybody how many start tickets each seat has kept."""
     is_last = (line.seat + 1) % game.players == game.state.first
     return game.phase == "start tickets" and is_last
 
@@ -334,7 +334,7 @@ OPEN = {"kind": "open"}
 
 
 async def _begin(server: Server, play: Callable[[Client, Client, Client, str], Any]) -> None:
-    """Two people at a table, somebody who watches, and what they do."""
+    """A table with two people and a spectator, and their first actions."""
     ada, bo, eve = Person(server, "Ada", ADA), Person(server, "Bo"), Person(server, "Eve")
     table = ada.make_table("usa", [{"kind": "mine"}, OPEN])
     async with ada.at(table) as one, bo.at(table) as two, eve.at(table) as three:
@@ -345,7 +345,7 @@ async def _begin(server: Server, play: Callable[[Client, Client, Client, str], A
 
 
 async def _choose(first: Client, second: Client) -> None:
-    """Both keep start tickets; the one who has chosen takes that back, and does it again."""
+    """Both players keep start tickets; the first takes the choice back and repeats it."""
     if first.to_move not in first.mine:
         first, second = second, first
     await first.move(first.legal_moves[0]["text"])

@@ -1,4 +1,4 @@
-"""Servers that are killed, started again, and that share their tables."""
+"""Servers that are killed and started again, and servers that share their tables."""
 
 import asyncio
 import os
@@ -33,7 +33,7 @@ BOT: dict[str, Any] = {"kind": "bot", "bot": "easy"}
 
 
 async def play_on(client: Client, most: int, chooser: random.Random) -> dict[int, str]:
-    """Make up to so many moves on one's own seats; what was acknowledged, by number."""
+    """Make up to so many moves on a person's seats; returns the acknowledged ones by number."""
     kept: dict[int, str] = {}
     while len(kept) < most and not client.is_over:
         if client.legal_moves:
@@ -47,7 +47,7 @@ async def play_on(client: Client, most: int, chooser: random.Random) -> dict[int
 
 
 async def play_to(client: Client, number: int, chooser: random.Random) -> None:
-    """Make moves on one's own seats until an event has happened."""
+    """Make moves on a person's seats until an event has happened."""
     while client.number < number and not client.is_over:
         if client.legal_moves:
             assert (await client.move(chooser.choice(client.legal_moves)["text"]))["kind"] == "done"
@@ -56,7 +56,7 @@ async def play_to(client: Client, number: int, chooser: random.Random) -> None:
 
 
 async def play_until_killed(person: Person, table: str, kept: dict[int, str]) -> None:
-    """Play until the server is gone; note what it acknowledged."""
+    """Play until the server is gone; note the moves that it acknowledged."""
     chooser = random.Random(len(kept))
     with suppress(OSError, InvalidHandshake, ConnectionClosed):
         async with person.at(table) as client:
@@ -137,7 +137,7 @@ def test_a_game_goes_on_after_days(tmp_path: Path) -> None:
 
 
 async def both_see(clients: list[Client], number: int) -> float:
-    """Seconds until all have heard of an event."""
+    """The seconds until all clients have received an event."""
     begin = time.perf_counter()
     for client in clients:
         await client.until(lambda client=client: client.number >= number)
@@ -145,7 +145,7 @@ async def both_see(clients: list[Client], number: int) -> float:
 
 
 def test_players_of_one_table_on_two_servers(postgres_url: str) -> None:
-    """They see each other's moves at once; both end with the same game."""
+    """The players see each other's moves at once; both end with the same game."""
     with serving(postgres_url) as one, serving(postgres_url) as two:
         ann, bob = Person(one, "Ann"), Person(two, "Bob")
         table = ann.make_table("san_francisco", [MINE, OPEN])
@@ -219,7 +219,7 @@ async def ask_again(lobby: Lobby, table: str, id: str) -> Guest:
 
 
 def test_two_servers_make_one_table_of_a_rematch(postgres_url: str) -> None:
-    """Both are asked at once, and then again; neither hears of the other by itself."""
+    """Both servers are asked at once, twice; neither knows of the other's table by itself."""
 
     async def test(*stores: Store) -> None:
         one, two = [Lobby(Settings(database="", bot_processes=1), store) for store in stores]
@@ -275,14 +275,14 @@ def test_when_a_server_dies_its_players_go_on_at_another(postgres_url: str) -> N
 
 
 def test_a_second_server_on_one_sqlite_file_is_refused(tmp_path: Path) -> None:
-    """It says what to do instead."""
+    """The refusal says what to do instead."""
     database = f"sqlite:///{tmp_path}/ironroad.db"
     with serving(database), pytest.raises(AssertionError, match="PostgreSQL"):
         Server(database)
 
 
 def test_bots_leave_a_terminals_interrupt_to_the_server() -> None:
-    """Ctrl+C goes to every process of a terminal; those that think end with the server."""
+    """Ctrl+C goes to all processes of a terminal; bots' processes ignore it."""
 
     async def interrupt() -> None:
         thinkers = Thinkers(1, 0.1)

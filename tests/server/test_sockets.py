@@ -1,4 +1,4 @@
-"""The socket of a table: what is refused and how, what is sent twice, who is told to be there."""
+"""The socket of a table: refusals and their codes, requests sent twice, presence."""
 
 import asyncio
 from typing import Any
@@ -17,7 +17,7 @@ Case = tuple[str, str, dict[str, Any], str]
 
 
 async def check_refusals(company: Company, clients: dict[str, Client], cases: list[Case]) -> None:
-    """Each is refused with its code, and changes nothing."""
+    """Check that each request is refused with its code and changes nothing."""
     before = company.state()
     for who, kind, request, code in cases:
         answer = await clients[who].ask(kind, **request)
@@ -248,7 +248,7 @@ def test_what_is_not_understood_is_refused_and_nothing_is_lost(server: Server) -
 
 
 async def closing_code(client: Client) -> int | None:
-    """How a connection ends."""
+    """The code with which a connection is closed."""
     with pytest.raises(ConnectionClosed) as closed:
         while True:
             await client.hear()
@@ -322,7 +322,7 @@ def test_a_table_that_is_not_there_is_refused(server: Server) -> None:
 
 
 def test_a_move_sent_twice_counts_once(server: Server) -> None:
-    """At once, over another connection, and after others moved: the same number each time."""
+    """Sent again at once, elsewhere or after other moves, it gets the same number."""
     asyncio.run(send_again_and_again(server))
 
 
@@ -367,7 +367,7 @@ def test_the_same_id_of_somebody_else_is_another_request(server: Server) -> None
 
 
 def test_two_browsers_at_once_on_one_seat_make_one_move(server: Server) -> None:
-    """The second one's move is stale, or no longer its turn; both stay in step."""
+    """The second browser's move is stale or out of turn; both keep the same state."""
 
     async def test() -> None:
         async with company(server, "Ann", seats=[MINE, MINE]) as table:
@@ -404,7 +404,7 @@ def test_chat_does_not_make_a_move_stale(server: Server) -> None:
 
 
 async def told(client: Client, present: list[bool], spectators: int | None = None) -> None:
-    """Wait until a client is told that these are there."""
+    """Wait until a client is told that these people are present."""
     await client.until(
         lambda: any(
             message["kind"] == "presence"

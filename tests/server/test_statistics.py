@@ -1,4 +1,4 @@
-"""Figures about a game, and about somebody's own games."""
+"""Statistics of one game, and of a person's own games."""
 
 import pytest
 
@@ -26,7 +26,7 @@ MINE, BOT = SeatPlan(kind="mine"), SeatPlan(kind="bot", bot="easy")
 
 
 def result(table: str, seat: int, name: str, score: int, **more: object) -> ResultRow:
-    """A seat's result; whoever has no person is a bot."""
+    """A seat's result; without a person it is a bot's."""
     facts: dict[str, object] = {
         "person": None,
         "bot": None,
@@ -69,7 +69,7 @@ def test_own_games_count_once_under_any_name() -> None:
 
 
 def test_opponents_are_people_by_name_and_bots_by_level() -> None:
-    """A bot that stood in for somebody does not make a bot of them."""
+    """A person for whom a bot stood in still counts as a person."""
     found = own_statistics("me", [*FIRST, *SECOND])
     met = {(each.name, each.bot): (each.games, each.won) for each in found.opponents}
     assert met == {("hard", "hard"): (1, 1), ("Bob", None): (1, 0), ("Carl", None): (1, 0)}
@@ -99,12 +99,12 @@ def test_a_record_that_does_not_say_who_is_a_bot_has_only_people() -> None:
 
 
 def happen(table: Table, seconds: int, event: Event) -> None:
-    """Let something happen so many seconds after the beginning."""
+    """Add an event so many seconds after the beginning."""
     table.apply(TableEvent(table.number + 1, 1000 * seconds, event, "ann"))
 
 
 def move(table: Table, seconds: int) -> None:
-    """Let the seat decide that must."""
+    """Make a move for the seat that must decide."""
     assert table.game is not None and table.to_move is not None
     legal_moves = table.game.legal_moves
     happen(table, seconds, make_move(table, table.to_move, str(legal_moves[0])))

@@ -1,4 +1,4 @@
-"""The store and who is there: people, and other servers."""
+"""Presence in the store: of people, and of other servers."""
 
 import asyncio
 import time
@@ -48,7 +48,7 @@ def test_presence(database_url: str) -> None:
 
 
 def haunt(url: str, table: str, ago: float) -> None:
-    """Leave what a server leaves that lived some seconds ago and was killed."""
+    """Leave the traces of a server that was killed some seconds ago."""
     with database(url) as engine, engine.begin() as connection:
         first_beat(connection, "ghost", alone=False)
         aged = servers.c.alive_at - int(ago * 1000)
@@ -199,7 +199,7 @@ def test_a_closed_store_says_so(database_url: str) -> None:
 
 
 class Ears:
-    """What a store heard of others."""
+    """The messages that a store received from other servers."""
 
     def __init__(self, store: Store) -> None:
         self.heard: list[tuple[str, int]] = []
@@ -281,7 +281,7 @@ CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
 
 
 def cut(url: str, which: str) -> int:
-    """Cut the connections to the database that last asked something, and say how many."""
+    """Cut the database connections that last ran a given query; returns their number."""
     others = "datname = current_database() AND pid <> pg_backend_pid()"
     asked = text(f"{CUT} WHERE {others} AND query LIKE :which")
     with database(url) as engine, engine.begin() as connection:
@@ -290,7 +290,7 @@ def cut(url: str, which: str) -> int:
 
 @contextmanager
 def unreachable(url: str) -> Iterator[None]:
-    """Have a database that cannot be reached for a while."""
+    """Make the database unreachable for a while."""
     address = make_url(url)
     allow = f"ALTER DATABASE {address.database} ALLOW_CONNECTIONS"
     admin = address.set(database="postgres").render_as_string()

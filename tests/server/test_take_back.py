@@ -1,4 +1,4 @@
-"""Taking moves back: freely while nothing was revealed, else if all other people agree."""
+"""Taking moves back: at once if no secret was revealed, else if all other people agree."""
 
 import asyncio
 from typing import Any
@@ -18,7 +18,7 @@ from tests.support.server import (
 
 
 def seen(table: Company) -> list[Any]:
-    """What everybody sees of the game and may do."""
+    """The views and legal moves of all clients."""
     return [(dict(client.views), client.legal_moves) for client in table.clients]
 
 
@@ -138,7 +138,7 @@ def test_a_move_ends_the_asking(server: Server) -> None:
 
 
 def test_who_is_not_playing_any_more_need_not_agree(server: Server) -> None:
-    """A bot that stands in for the last one asked counts as consent."""
+    """If the last person asked is replaced by a bot, that counts as consent."""
 
     async def test() -> None:
         async with company(server, "Ann", "Bob") as table:
@@ -176,7 +176,7 @@ def test_who_resigns_does_not_ask_any_more(server: Server) -> None:
 
 
 def test_bots_are_not_asked(server: Server) -> None:
-    """Their moves since go too."""
+    """Bots' later moves are taken back too, without asking them."""
 
     async def test() -> None:
         async with company(server, "Ann", seats=[MINE, bot()]) as table:

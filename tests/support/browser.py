@@ -1,4 +1,4 @@
-"""A real Chromium that plays as a person does: by looking at the page and clicking on it."""
+"""A real Chromium, driven as a person would: by what the page shows, and by clicks."""
 
 import os
 import random
@@ -43,7 +43,7 @@ PHONE = {"width": 390, "height": 844}
 
 
 def chromium() -> str:
-    """Where Chromium is."""
+    """The path of Chromium."""
     return need("tests in a browser", "Chromium", "chromium", "chromium-browser", "google-chrome")
 
 
@@ -59,7 +59,7 @@ def browsing() -> Iterator[Browser]:
 
 
 class Visitor:
-    """Somebody with a browser of their own."""
+    """A visitor with a browser profile of its own."""
 
     def __init__(self, browser: Browser, server: Server, **options: Any) -> None:
         settings: dict[str, Any] = {"viewport": DESKTOP, "locale": "en-GB"}
@@ -81,7 +81,7 @@ class Visitor:
             self.problems.append(text)
 
     def ignore(self, status: int) -> None:
-        """A browser notes each answer that is a refusal; here it is what was asked for."""
+        """Ignore an error in the console, such as the refusal that a test expects."""
         kept = [each for each in self.problems if f"status of {status}" not in each]
         self.problems = kept
 
@@ -90,7 +90,7 @@ class Visitor:
         self.page.goto(self.server.url + path)
 
     def make_table(self, body: dict[str, Any]) -> str:
-        """Make a table without clicking; its id."""
+        """Make a table without clicking; returns its id."""
         self.open("/about")
         made = self.page.evaluate(
             "async (body) => (await import('/web/js/core/api.js')).post('/api/tables', body)", body
@@ -98,24 +98,24 @@ class Visitor:
         return str(made["id"])
 
     def close(self) -> None:
-        """Leave; nothing went wrong."""
+        """Close the browser, and check that there were no errors."""
         self.context.close()
         assert not self.problems, self.problems
 
 
 class GoneOn(Exception):
-    """The page has gone on since one looked: an only payment, for instance, is made by itself."""
+    """Raised if the page changed before a click, for example as an only payment made itself."""
 
 
 class Clicker:
-    """Plays at a table by clicking on what the page offers."""
+    """Plays at a table by clicking on the elements that the page offers."""
 
     def __init__(self, page: Page, seed: int = 1) -> None:
         self.page = page
         self.chooser = random.Random(seed)
 
     def play(self, most: int = 2000) -> int:
-        """Click until the game is over, or so many times; how often."""
+        """Click until the game is over, or so many times; returns the number of clicks."""
         misses = 0
         for clicks in range(most):
             self.page.wait_for_function(
@@ -148,7 +148,7 @@ class Clicker:
         self.settle()
 
     def keep_tickets(self, prompt: Locator) -> None:
-        """Keep as many tickets as must be."""
+        """Keep as few tickets as the rules allow."""
         boxes = prompt.locator("input[type=checkbox]")
         keep = prompt.locator("button.main")
         for number in range(boxes.count()):
@@ -159,13 +159,13 @@ class Clicker:
         self.say_yes()
 
     def say_yes(self) -> None:
-        """Where one is asked first."""
+        """Confirm, if the page asks first."""
         yes = self.page.locator("dialog[open]").get_by_role("button", name="Yes")
         if yes.count():
             yes.click()
 
     def take_turn(self) -> None:
-        """Claim if one can, most of the time; else draw."""
+        """Most of the time claim a track if possible; else draw."""
         cities = self.page.locator(".city.choice")
         tracks = self.page.locator(".track.choice")
         cards = self.page.locator(".market button:enabled:not(.ticket-deck)")
@@ -180,14 +180,14 @@ class Clicker:
             self.one_of(self.page.locator(".market button:enabled")).click()
 
     def click_drawn(self, place: Locator) -> None:
-        """Click on the map, where something is drawn; first the whole map is brought in sight."""
+        """Click on a drawing on the map, after bringing the whole map in sight."""
         whole = self.page.locator(".zoom-buttons button").last
         if whole.is_visible():
             whole.click()
         place.click(force=True)
 
     def one_of(self, found: Locator) -> Locator:
-        """Any of several things."""
+        """One of several elements, chosen at random."""
         count = found.count()
         if not count:
             raise GoneOn
@@ -209,7 +209,7 @@ READY = (
 
 
 class Remote:
-    """Somebody at a table who plays without looking: by the client's own connection."""
+    """A person who plays at a table without a page, over the client's own connection."""
 
     def __init__(self, visitor: Visitor, table: str) -> None:
         self.page = visitor.page
@@ -224,28 +224,28 @@ class Remote:
         self.until("remote.state !== null")
 
     def until(self, condition: str) -> None:
-        """Wait until something is so of `remote.state`."""
+        """Wait until a condition on `remote.state` holds."""
         self.page.wait_for_function(f"() => {condition}", timeout=COMPILING)
 
     @property
     def may_move(self) -> bool:
-        """Whether it is up to them."""
+        """Whether this player must decide."""
         return bool(self.page.evaluate("() => remote.state.legalMoves.length > 0"))
 
     def ask(self, kind: str, **parts: Any) -> dict[str, Any]:
-        """Ask for something; the answer."""
+        """Send a request; returns its answer."""
         answer: dict[str, Any] = self.page.evaluate(
             "([kind, parts]) => remote.ask(kind, parts)", [kind, parts]
         )
         return answer
 
     def done(self, kind: str, **parts: Any) -> None:
-        """Ask for something that is done."""
+        """Send a request that must not be refused."""
         answer = self.ask(kind, **parts)
         assert answer["kind"] == "done", answer
 
     def move(self, wanted: str = "") -> None:
-        """Make a move of a kind, once one may; or keep tickets, or draw a card."""
+        """Wait for the turn, then make a move of a kind; else keep tickets or draw a card."""
         self.until("remote.state.legalMoves.length > 0")
         answer = self.page.evaluate(
             """(wanted) => {
@@ -269,7 +269,7 @@ def finish(visitor: Visitor, table: str) -> None:
 
 
 def choose_tickets(page: Page) -> None:
-    """Keep as many of the first tickets as must be."""
+    """Keep the first tickets on offer, as few as the rules allow."""
     prompt = page.locator(".tickets-prompt")
     prompt.wait_for(timeout=COMPILING)
     Clicker(page).keep_tickets(prompt)
@@ -284,7 +284,7 @@ def wait_for_turn(page: Page) -> None:
 
 @dataclass
 class Game:
-    """A game against somebody who does nothing unless told; it is the visitor's turn."""
+    """A game against a remote player who moves only when a test says so; the visitor is to move."""
 
     table: str
     page: Page
@@ -313,7 +313,7 @@ def hand_of(page: Page) -> dict[str, int]:
 
 
 def sit_down(visitor: Visitor, other: Visitor, board: str) -> Game:
-    """A new table for two, as far as the first turn."""
+    """Make a table for two and play to the first turn."""
     body = {"board": board, "name": "Ann", "seats": [MINE, OPEN], "pace": 0}
     table = visitor.make_table(body)
     opponent = Remote(other, table)
@@ -339,12 +339,12 @@ def set_up(page: Page, **settings: Any) -> None:
 
 
 def notice(page: Page, text: str | re.Pattern[str]) -> None:
-    """Something is told in passing."""
+    """Check that a notice is shown."""
     expect(page.locator(".notice").filter(has_text=text).first).to_be_visible()
 
 
 def owner(track: Locator, seat: int | None) -> None:
-    """A track belongs to a seat, or to nobody."""
+    """Check that a track belongs to a seat, or to nobody."""
     if seat is None:
         expect(track.and_(track.page.locator("[data-owner]"))).to_have_count(0)
     else:

@@ -84,33 +84,33 @@ class Server:
 
     @property
     def socket_url(self) -> str:
-        """Where its sockets are."""
+        """The base URL of the server's sockets."""
         return "ws" + self.url.removeprefix("http")
 
     def rest(self) -> str:
-        """What it logged since, once it has ended."""
+        """The rest of the server's log, once it has ended."""
         assert self.process.stderr is not None
         return self.process.stderr.read()
 
     def note(self, text: str) -> str:
-        """Keep of what the server says all that may be a secret or the hash of one."""
+        """Note all parts of the server's answers that may be a secret or the hash of one."""
         self._tokens.update(TOKEN.findall(text))
         return text
 
     def leaks(self) -> list[str]:
-        """Secrets, and hashes of secrets, that the server has told to anybody."""
+        """Secrets, and hashes of secrets, that the server has leaked."""
         hashes = {hashlib.sha256(secret.encode()).hexdigest() for secret in self.secrets}
         told = "\n".join(self._tokens)
         return [each for each in self.secrets | hashes if each in told]
 
     def kill(self) -> None:
-        """End it without a warning."""
+        """Kill the server without a warning."""
         self.process.kill()
         self.process.wait()
         self._close()
 
     def stop(self) -> str:
-        """End it as an operator would; what it logged."""
+        """Stop the server as an operator would; returns its log."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
         try:
@@ -137,7 +137,7 @@ def serving(database: str, *flags: str, program: Sequence[str] = COMMAND) -> Ite
 
 
 class Person:
-    """Somebody with a secret, who makes and visits tables."""
+    """A person with a secret, who makes and visits tables."""
 
     def __init__(self, server: Server, name: str, secret: str | None = None) -> None:
         self.server = server
@@ -149,7 +149,7 @@ class Person:
         return {"authorization": f"Bearer {self.secret}"} if hasattr(self, "secret") else {}
 
     def _how(self) -> dict[str, Any]:
-        """Without certificates, which take a while to load."""
+        """Options of the HTTP client; it loads no certificates, which would take a while."""
         return {"headers": self._headers(), "verify": False}
 
     def _post(self, path: str, body: Any = None) -> Any:
@@ -173,7 +173,7 @@ class Person:
         return self.server.note(answer.text)
 
     def make_table(self, board: str, seats: list[dict[str, Any]], **more: Any) -> str:
-        """A new table; its id."""
+        """Make a table; returns its id."""
         body = {"board": board, "name": self.name, "seats": seats, "pace": 0} | more
         return str(self._post("/api/tables", body)["id"])
 
@@ -206,7 +206,7 @@ async def _connected(server: Server, table: str, hello: dict[str, Any]) -> Async
 
 
 class Client:
-    """A connection to a table that keeps what it is told, as the browser does."""
+    """A connection to a table that keeps the state it receives, as the browser does."""
 
     def __init__(self, socket: ClientConnection, note: Callable[[str], str] = str) -> None:
         self.socket = socket
@@ -223,11 +223,11 @@ class Client:
         self._ids = itertools.count(1)
 
     async def send(self, **message: Any) -> None:
-        """Say something."""
+        """Send a message."""
         await self.socket.send(to_json(message).decode())
 
     async def hear(self) -> dict[str, Any]:
-        """The next message, taken in."""
+        """Receive the next message and update the state."""
         async with asyncio.timeout(ANSWER_SECONDS):
             message: dict[str, Any] = from_json(self._note(str(await self.socket.recv())))
         self.messages.append(message)
@@ -256,12 +256,12 @@ class Client:
                     self.answers[message["id"]] = message
 
     async def until(self, condition: Any) -> None:
-        """Hear messages until something is so."""
+        """Receive messages until a condition holds."""
         while not condition():
             await self.hear()
 
     async def ask(self, kind: str, id: str | None = None, **request: Any) -> dict[str, Any]:
-        """Ask for something; the answer."""
+        """Send a request; returns its answer."""
         id = id or f"{os.getpid()}.{next(self._ids)}.{time.monotonic_ns()}"
         await self.send(kind=kind, id=id, **request)
         await self.until(lambda: id in self.answers)
@@ -279,7 +279,7 @@ class Client:
 
     @property
     def to_move(self) -> int | None:
-        """Whose decision it is."""
+        """The seat that must decide."""
         seat: int | None = self.view["to_move"] if self.views else None
         return seat
 
@@ -306,7 +306,7 @@ class Company:
         return state | {"now": None}
 
     async def sync(self) -> None:
-        """Let everybody hear all that has happened."""
+        """Let all clients receive all events so far."""
         number = self.state()["number"]
         for client in self.clients:
             while client.number < number:
@@ -314,16 +314,16 @@ class Company:
 
     @property
     def mover(self) -> Client:
-        """The one who must decide."""
+        """The client of the person who must decide."""
         return next(client for client in self.clients if client.legal_moves)
 
     @property
     def others(self) -> list[Client]:
-        """All the others."""
+        """All other clients."""
         return [client for client in self.clients if client is not self.mover]
 
     async def move(self, kind: str = "") -> Client:
-        """The first legal move (of a kind); who made it."""
+        """Make the first legal move (of a kind); returns the client that made it."""
         mover = self.mover
         moves = [move["text"] for move in mover.legal_moves if kind in ("", move["kind"])]
         answer = await mover.move(moves[0])
@@ -345,7 +345,7 @@ async def company(
     board: str = "san_francisco",
     **more: Any,
 ) -> AsyncIterator[Company]:
-    """A table where the first one named is the host, and the others sit on the open seats."""
+    """A table whose host is the first person named; the others sit on the open seats."""
     people = [Person(server, name) for name in names]
     seats = seats or [MINE, *[OPEN] * (len(names) - 1)]
     table = people[0].make_table(board, seats, **more)
@@ -360,21 +360,21 @@ async def company(
 
 
 async def done(client: Client, kind: str, **request: Any) -> int:
-    """Ask for something that is done; its number."""
+    """Send a request that must be done; returns the number of its event."""
     answer = await client.ask(kind, **request)
     assert answer["kind"] == "done", answer
     return int(answer["number"])
 
 
 async def refused(client: Client, kind: str, **request: Any) -> str:
-    """Ask for something that is refused; the code."""
+    """Send a request that must be refused; returns the code."""
     answer = await client.ask(kind, **request)
     assert answer["kind"] == "refused", answer
     return str(answer["code"])
 
 
 def kinds(client: Client) -> list[str]:
-    """What has happened, as a client was told."""
+    """The kinds of the events that a client received."""
     return [event["kind"] for event in client.events]
 
 

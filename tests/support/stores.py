@@ -1,4 +1,4 @@
-"""What tests of the store share."""
+"""Helpers that tests of the store share."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
@@ -31,7 +31,7 @@ async def opened(url: str) -> AsyncIterator[Store]:
 
 
 def run(url: str, play: Play) -> None:
-    """Play something with a store, within a time."""
+    """Run a test with a store, within a time limit."""
 
     async def main() -> None:
         async with asyncio.timeout(20), opened(url) as store:
@@ -98,6 +98,6 @@ def counted(url: str, table: Any) -> int:
 
 
 async def until(true: Callable[[], bool]) -> None:
-    """Wait until something is true; the test's own time limit ends it."""
+    """Wait until a condition holds; the test's time limit ends the waiting."""
     while not true():
         await asyncio.sleep(0.02)

@@ -46,7 +46,7 @@ def hoard(**outside: int) -> dict[str, int]:
 def push(game: Game, *moves: str, chance: Sequence[str] | None = None) -> None:
     """Make moves; with `chance`, these are exactly the outcomes of the last one.
 
-    It fails if chance cannot do that, or is asked for more or fewer outcomes.
+    It fails if these outcomes are impossible, too few or too many.
     """
     for move in moves[:-1]:
         game.push(move)
@@ -59,7 +59,7 @@ def push(game: Game, *moves: str, chance: Sequence[str] | None = None) -> None:
 
 
 def can_happen(game: Game, move: str, chance: Sequence[str]) -> bool:
-    """Whether chance can do this after a legal move; the game stays as it is."""
+    """Whether a legal move can have these outcomes of chance; the game is not changed."""
     try:
         push(game, move, chance=chance)
     except BadRecord:
@@ -75,7 +75,7 @@ def moves(game: Game, *kinds: str) -> set[str]:
 
 
 def claims(game: Game) -> set[str]:
-    """The tracks that may be claimed now."""
+    """The tracks that the seat to move may claim."""
     return {move.track for move in game.legal_moves if move.track is not None}
 
 
@@ -129,13 +129,13 @@ def ticket_deck(game: Game) -> list[list[str]]:
 
 
 def points(game: Game, seat: int, source: str) -> int:
-    """What a seat scores from one source: `routes`, `ticket`, `stations` or `longest path`."""
+    """The points of a seat from one source: `routes`, `ticket`, `stations` or `longest path`."""
     lines = game.scores().seats[seat].lines
     return sum(line.points for line in lines if line.source == source)
 
 
 def total(game: Game, seat: int) -> int:
-    """What a seat scores in all."""
+    """The total score of a seat."""
     return game.scores().seats[seat].total
 
 

@@ -1,4 +1,4 @@
-"""Tables that differ only in what somebody cannot know: a game as it was, and its twins.
+"""Tables that differ only in facts hidden from a viewer: a game and its twins.
 
 A story is the list of a table's entries. Its twin for a viewer has the same public course, but
 other people, other blind cards and other tickets where the viewer may not look.
@@ -47,7 +47,7 @@ TRIES = 8
 
 @dataclass(frozen=True)
 class Setting:
-    """What is played, and who has which seat: the number of a person, seat by seat."""
+    """A table's settings, with the number of the person on each seat."""
 
     board: str
     options: dict[str, str]
@@ -85,7 +85,7 @@ SETTINGS = [
 
 
 def person(number: int, life: str = "this") -> str:
-    """Who has a seat; in another life it is somebody else."""
+    """The person on a seat; twins have other people."""
     return person_of(f"{life} {number}")
 
 
@@ -93,7 +93,7 @@ def person(number: int, life: str = "this") -> str:
 
 
 def story_of(setting: Setting, seed: int) -> Story:
-    """A random game with all that can happen around it."""
+    """The entries of a random game, with all kinds of events beside its moves."""
     dice = random.Random(seed)
     seats = [f"Player {seat}" for seat in range(len(setting.owners))]
     game = Game.new(setting.board, seats=seats, seed=seed, options=setting.options)
@@ -137,7 +137,7 @@ def _play(setting: Setting, game: Game, dice: random.Random) -> Iterator[Event]:
 
 
 def _beside(game: Game, seat: int, dice: random.Random) -> Iterator[Event]:
-    """Something else than a move."""
+    """An entry that is no move."""
     match dice.randrange(4):
         case 0:
             yield Said(name=f"Player {seat}", seat=seat, text="Well, well.")
@@ -160,7 +160,7 @@ def _beside(game: Game, seat: int, dice: random.Random) -> Iterator[Event]:
 
 @dataclass(frozen=True)
 class Twin:
-    """A story that a viewer cannot tell from another, and in how much they differ."""
+    """A story that looks to a viewer like another one, with the number of differences."""
 
     story: Story
     cards: int
@@ -168,7 +168,7 @@ class Twin:
 
 
 def twin_of(setting: Setting, story: Story, viewer: Viewer, seed: int) -> Twin:
-    """Another story that is the same for a viewer."""
+    """Another story that looks the same to a viewer."""
     dice = random.Random(seed)
     twin = [_elsewhere(setting, entry, viewer) for entry in story]
     twin, tickets = _exchange_tickets(twin, viewer, dice)
@@ -188,7 +188,7 @@ def _elsewhere(setting: Setting, entry: TableEvent, viewer: Viewer) -> TableEven
 
 
 def _exchange_tickets(story: Story, viewer: Viewer, dice: random.Random) -> tuple[Story, int]:
-    """Let tickets that the viewer never sees change places, long ones among themselves."""
+    """Exchange tickets that the viewer never sees, long ones among themselves."""
     board = game_of(story[: first_move(story)]).board
     seen = _seen_tickets(story, viewer)
     other: dict[str, str] = {}
@@ -214,7 +214,7 @@ def _renamed(event: Event, other: dict[str, str]) -> Event:
 
 
 def _seen_tickets(story: Story, viewer: Viewer) -> set[str]:
-    """The tickets that come before the viewer's eyes at any time."""
+    """All tickets that the viewer sees at any time."""
     seen: set[str] = set()
     for game, line in moves_of(story):
         offers = {seat: _offer(game, seat) for seat in range(game.players)}
@@ -237,7 +237,7 @@ Place = tuple[int, int]
 
 
 def _exchange_cards(story: Story, viewer: Viewer, dice: random.Random) -> tuple[Story, int]:
-    """Let others have drawn other blind cards, with which they can do all that they did."""
+    """Exchange blind cards that others drew, such that all their moves stay possible."""
     places = _spare_places(story, viewer)
     done = 0
     pairs = [
@@ -253,7 +253,7 @@ def _exchange_cards(story: Story, viewer: Viewer, dice: random.Random) -> tuple[
 
 
 def _spare_places(story: Story, viewer: Viewer) -> list[Place]:
-    """Where others drew cards that they could have done without, from then on."""
+    """The places in the story where others drew cards that they never needed afterwards."""
     hands = _hands(story)
     places = []
     for place, seat in _blind_places(story, viewer):
@@ -264,7 +264,7 @@ def _spare_places(story: Story, viewer: Viewer) -> list[Place]:
 
 
 def _hands(story: Story) -> "np.ndarray[tuple[int, ...], np.dtype[np.int8]]":
-    """What is in each hand after each entry."""
+    """The cards in each hand after each entry."""
     start = first_move(story)
     game = game_of(story[:start])
     hands = [game.state.hand.copy()] * start
@@ -275,7 +275,7 @@ def _hands(story: Story) -> "np.ndarray[tuple[int, ...], np.dtype[np.int8]]":
 
 
 def _blind_places(story: Story, viewer: Viewer) -> Iterator[tuple[Place, int]]:
-    """Where cards were drawn that the viewer did not see, and by whom."""
+    """The places where cards were drawn that the viewer did not see, with their seats."""
     start = first_move(story) - 1
     game = game_of(story[: start + 1])
     start_cards = int(game.board.rules.start_cards)
@@ -301,7 +301,7 @@ def _outcome(story: Story, place: Place) -> str:
 
 
 def _with(story: Story, place: Place, outcome: str) -> Story:
-    """A story in which chance did something else once."""
+    """A story in which one outcome of chance is another."""
     number, at = place
     event = story[number].event
     outcomes = list(_outcomes(event))
@@ -323,12 +323,12 @@ def _can_be(story: Story) -> bool:
 
 
 def first_move(story: Story) -> int:
-    """How many entries there are before the first move."""
+    """The number of entries before the first move."""
     return next(n for n, entry in enumerate(story) if isinstance(entry.event, Moved))
 
 
 def game_of(story: Story) -> Game:
-    """The game that a story tells, at its end."""
+    """The game of a story, at its end."""
     created, started = story[0].event, next(e.event for e in story if e.event.kind == "started")
     assert isinstance(created, Created) and isinstance(started, Started)
     names = tuple(e.event.name for e in story if isinstance(e.event, Sat))
@@ -395,7 +395,7 @@ def _drawn_anew(game: Game, move: str, dice: random.Random) -> RecordedMove:
 
 
 def _other_choice(game: Game, move: str, dice: random.Random) -> str:
-    """As many other tickets; where all see what is put back, there are none."""
+    """As many other tickets of the same choice; none on boards where unkept tickets are public."""
     count = len(Move.parse(move).tickets)
     choices = [each for each in game.legal_moves if len(each.tickets) == count]
     everything = len(game.legal_moves[-1].tickets)

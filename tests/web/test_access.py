@@ -1,4 +1,4 @@
-"""The browser client for everybody: pages and tables pass an examination of their accessibility."""
+"""Accessibility of the browser client: axe finds no fault in pages and tables."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -33,7 +33,7 @@ ALL = "{ resultTypes: ['violations'] }"
 
 @pytest.fixture(scope="module", autouse=True)
 def axe() -> Path:
-    """The program that examines pages."""
+    """The source of axe, the script that examines pages."""
     if not AXE.exists():
         leave_out("tests of accessibility", "npm has not installed axe-core")
     return AXE
@@ -53,7 +53,7 @@ def finished(browser: Browser, server: Server) -> str:
 
 @pytest.fixture(params=[DESKTOP, PHONE], ids=["desktop", "phone"])
 def visitor(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visitor]:
-    """Somebody at a desk or with a phone."""
+    """A visitor with a desktop screen or with a phone."""
     is_phone = request.param == PHONE
     found = Visitor(
         browser,
@@ -69,7 +69,7 @@ def visitor(request: pytest.FixtureRequest, browser: Browser, server: Server) ->
 
 
 def examine(page: Page, where: str) -> list[str]:
-    """Findings that shut somebody out, by day and by night, each in a line."""
+    """Serious findings of axe, in light and dark colours, one a line."""
     findings = []
     for theme, rules in (("light", ALL), ("dark", COLOURS)):
         page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
@@ -99,7 +99,7 @@ PAGES = [
 
 
 def test_pages(visitor: Visitor, finished: str) -> None:
-    """Every page that is no table."""
+    """Every page but tables."""
     findings = []
     for path, there in [*PAGES, (f"/replay/{finished}?move=9", ".replay-slider")]:
         visitor.open(path)
@@ -114,7 +114,7 @@ def test_pages(visitor: Visitor, finished: str) -> None:
 
 
 def test_waiting_room_and_end(visitor: Visitor, finished: str) -> None:
-    """Before the game, and after it."""
+    """A table before the game, and after it."""
     page = visitor.page
     visitor.open(f"/table/{finished}")
     page.locator(".prompt.end h2").wait_for()
@@ -127,7 +127,7 @@ def test_waiting_room_and_end(visitor: Visitor, finished: str) -> None:
 
 
 def test_table_in_play(visitor: Visitor) -> None:
-    """Choosing tickets, one's turn with its news, hints, the dialogs, paying."""
+    """Choosing tickets, a turn with its news, hints, the dialogs, paying."""
     page = visitor.page
     body = {"board": "usa", "name": "Ann", "seats": [MINE, BOT, BOT], "pace": 0}
     visitor.open(f"/table/{visitor.make_table(body)}")
@@ -158,7 +158,7 @@ def test_table_in_play(visitor: Visitor) -> None:
 
 
 def test_log_and_chat(visitor: Visitor) -> None:
-    """Beside the map, or in a drawer."""
+    """Log and chat lie beside the map, or in a drawer."""
     page = visitor.page
     body = {"board": "usa", "name": "Ann", "seats": [MINE, BOT], "pace": 0}
     visitor.open(f"/table/{visitor.make_table(body)}")
@@ -177,7 +177,7 @@ def test_log_and_chat(visitor: Visitor) -> None:
 
 
 def test_questions_before_what_binds_and_the_curtain(visitor: Visitor) -> None:
-    """Around one screen, with a question before tickets are kept."""
+    """Two players at one screen, with a question before tickets are kept."""
     page = visitor.page
     body = {"board": "usa", "name": "Ann", "seats": [MINE, MINE | {"name": "Bob"}], "pace": 0}
     visitor.open(f"/table/{visitor.make_table(body)}")
@@ -195,7 +195,7 @@ def test_questions_before_what_binds_and_the_curtain(visitor: Visitor) -> None:
 
 
 def test_tunnel(visitor: Visitor) -> None:
-    """The cards that it turned up, whether or not it asks for more."""
+    """The cards that a tunnel turned up, whether or not it asks for extra cards."""
     page = visitor.page
     body = {"board": "europe", "name": "Ann", "seats": [MINE, BOT], "pace": 0}
     visitor.open(f"/table/{visitor.make_table(body)}")

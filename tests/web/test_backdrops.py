@@ -1,4 +1,4 @@
-"""Backdrops: every board has one, cities lie on land, and what bends the map does not fold it."""
+"""Backdrops: every board has one, cities lie on land, and distorted maps do not fold over."""
 
 import importlib.util
 import re
@@ -37,7 +37,7 @@ def layout(name: str) -> Layout:
 
 
 def subpaths(path: str) -> list[tuple[list[Point], bool]]:
-    """The lines of an SVG path of the few commands that backdrops have, and which are closed."""
+    """The lines of a backdrop's SVG path, each with whether it is closed."""
     assert re.fullmatch(r"(M[-\d. ]+l[-\d. ]+z?)+", path), path[:60]
     lines = []
     for text in path.split("M")[1:]:
@@ -56,7 +56,7 @@ def _numbers(text: str) -> list[float]:
 
 
 def covers(path: str, point: Point) -> bool:
-    """Whether a point is within a path, by the even-odd rule."""
+    """Whether a path contains a point, by the even-odd rule."""
     x, y = point
     within = False
     for ring, _ in subpaths(path):
@@ -136,7 +136,7 @@ def test_regions_are_those_of_the_board_and_have_their_cities() -> None:
 
 @pytest.fixture(scope="module")
 def script() -> ModuleType:
-    """The script that draws, as a module."""
+    """The script that draws backdrops, as a module."""
     path = Path(__file__).parents[2] / "scripts" / "draw_backdrops.py"
     spec = importlib.util.spec_from_file_location("draw_backdrops", path)
     assert spec and spec.loader

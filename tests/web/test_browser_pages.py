@@ -35,7 +35,7 @@ def finished(browser: Browser, server: Server) -> str:
 def test_a_game_in_one_click_is_listed_and_can_be_joined_by_its_code(
     browser: Browser, server: Server, visitor: Visitor
 ) -> None:
-    """One click from the first page; later it is found there again, and by others by its code."""
+    """One click starts the game; the first page lists it later, and others join by its code."""
     page = visitor.page
     visitor.open("/")
     page.get_by_role("button", name="Start the game").click()
@@ -66,7 +66,7 @@ def test_a_game_in_one_click_is_listed_and_can_be_joined_by_its_code(
 
 
 def test_who_comes_back_to_a_game_finds_it_first(visitor: Visitor) -> None:
-    """Somebody new is offered a game; somebody who has one finds that above the offer."""
+    """New visitors are offered a game; returning players find their own games above the offer."""
     page = visitor.page
     visitor.open("/")
     headings = page.locator("main h2")
@@ -83,7 +83,7 @@ def test_who_comes_back_to_a_game_finds_it_first(visitor: Visitor) -> None:
 
 
 def test_a_new_table_with_all_kinds_of_seats(visitor: Visitor) -> None:
-    """What is wrong is said in words, at its field; then the table is as it was chosen."""
+    """Each mistake is explained at its field; the table then has all that was chosen."""
     page = visitor.page
     visitor.open("/new")
     page.locator(".board-card").filter(has_text="Old West").click()
@@ -124,7 +124,7 @@ def test_a_new_table_with_all_kinds_of_seats(visitor: Visitor) -> None:
 
 
 def test_variants_say_what_they_need(visitor: Visitor) -> None:
-    """The neutral player of Nederland comes for two, and with tolls."""
+    """Nederland's neutral player can be chosen only for two players and with tolls."""
     page = visitor.page
     visitor.open("/new?board=nederland")
     neutral = page.get_by_label("A neutral player")
@@ -139,7 +139,7 @@ def test_variants_say_what_they_need(visitor: Visitor) -> None:
 
 
 def test_seats_are_kept_for_a_larger_board(visitor: Visitor) -> None:
-    """A board with fewer seats says so, and brings nobody's name or level to nothing."""
+    """A board with fewer seats says so; names and levels of the others are kept."""
     page = visitor.page
     visitor.open("/new?board=europe")
     for _ in range(3):
@@ -155,7 +155,7 @@ def test_seats_are_kept_for_a_larger_board(visitor: Visitor) -> None:
 
 
 def test_somebody_new_is_one_person_from_the_start(visitor: Visitor) -> None:
-    """However much of the first page asks at once; and the page is light."""
+    """The first page asks for one secret only, however many requests it sends; it is light."""
     asked: list[str] = []
     visitor.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
     visitor.open("/")
@@ -170,7 +170,7 @@ def test_somebody_new_is_one_person_from_the_start(visitor: Visitor) -> None:
 
 
 def test_settings_change_the_page_at_once_and_for_good(visitor: Visitor) -> None:
-    """Language and colours, also after the page is loaded anew."""
+    """Language and colours change, also after the page is loaded anew."""
     page = visitor.page
     visitor.open("/settings")
     root = page.locator("html")
@@ -188,7 +188,7 @@ def test_settings_change_the_page_at_once_and_for_good(visitor: Visitor) -> None
 
 
 def test_settings_by_keyboard(visitor: Visitor) -> None:
-    """The arrows choose, the focus stays, and every group says what it is about."""
+    """The arrow keys choose, the focus stays, and every group has a name."""
     page = visitor.page
     visitor.open("/settings")
     root = page.locator("html")
@@ -211,7 +211,7 @@ def test_settings_by_keyboard(visitor: Visitor) -> None:
 
 
 def test_the_device_decides_where_nothing_is_chosen(visitor: Visitor) -> None:
-    """Also when it changes its mind while the page is open."""
+    """The page follows the device's settings, also when they change while it is open."""
     page = visitor.page
     visitor.open("/settings")
     root = page.locator("html")
@@ -224,7 +224,7 @@ def test_the_device_decides_where_nothing_is_chosen(visitor: Visitor) -> None:
 
 
 def test_each_sound_is_heard_when_it_is_switched_on(visitor: Visitor) -> None:
-    """And none of them while sound is off."""
+    """Each sound is played when it is switched on, and none while sound is off."""
     page = visitor.page
     page.add_init_script(
         """window.notes = 0;
@@ -252,7 +252,7 @@ def test_each_sound_is_heard_when_it_is_switched_on(visitor: Visitor) -> None:
 
 
 def test_notices_need_the_browsers_leave(browser: Browser, server: Server) -> None:
-    """With it the switch is on and stays on; without it the page says why not."""
+    """With permission the switch stays on; without, the page says why not."""
     for is_allowed in (True, False):
         visitor = Visitor(browser, server)
         page = visitor.page
@@ -273,7 +273,7 @@ def test_notices_need_the_browsers_leave(browser: Browser, server: Server) -> No
 
 
 def test_the_speed_of_bots_is_that_of_new_tables(visitor: Visitor) -> None:
-    """Of a game in one click, and as what the form for a table begins with."""
+    """The setting holds for games in one click, and is the first choice in the form for tables."""
     page = visitor.page
     visitor.open("/settings")
     page.get_by_role("group", name="Bots play").get_by_text("At once").click()
@@ -287,7 +287,7 @@ def test_the_speed_of_bots_is_that_of_new_tables(visitor: Visitor) -> None:
 
 
 def test_asking_first_depends_on_the_screen(browser: Browser, server: Server) -> None:
-    """Never, always, or where one plays with a finger."""
+    """The settings are never, always, or only on touch screens."""
     asks = "async () => (await import('/web/js/core/settings.js')).mustConfirm()"
     for is_phone in (False, True):
         visitor = Visitor(browser, server, viewport=PHONE, has_touch=is_phone, is_mobile=is_phone)
@@ -300,7 +300,7 @@ def test_asking_first_depends_on_the_screen(browser: Browser, server: Server) ->
 
 
 def test_a_confirmation_can_be_asked_for(visitor: Visitor) -> None:
-    """With that setting a claim asks first; without a yes nothing happens."""
+    """With the setting on, a claim asks first; without a yes nothing happens."""
     page = visitor.page
     body = {"board": "usa", "name": "Ann", "seats": [MINE, BOT], "pace": 0}
     table = visitor.make_table(body)
@@ -331,7 +331,7 @@ def test_the_language_of_the_browser(browser: Browser, server: Server) -> None:
 
 
 def test_a_third_language_is_a_file_and_a_name(browser: Browser, server: Server) -> None:
-    """Nothing else has to be changed for it; a form of the plural that is missing does no harm."""
+    """No other change is needed; a missing plural form does no harm."""
     words = json.loads((WEB / "locales" / "en.json").read_text("utf-8"))
     words |= {"settings.title": "Einstellungen", "home.start": "Spiel beginnen"}
     listed = (WEB / "js" / "core" / "locale.js").read_text("utf-8")
@@ -366,7 +366,7 @@ def test_a_third_language_is_a_file_and_a_name(browser: Browser, server: Server)
 
 @pytest.mark.parametrize("locale", ["en-GB", "nl-NL"])
 def test_rules_of_every_board(browser: Browser, server: Server, locale: str) -> None:
-    """From the list to each board's page; no text is missing."""
+    """The list leads to each board's page, and no text is missing."""
     visitor = Visitor(browser, server, locale=locale)
     page = visitor.page
     visitor.open("/rules")
@@ -406,7 +406,7 @@ def test_facts_of_a_board_that_are_not_sure_are_told_with_its_rules(
 
 
 def test_a_replay(visitor: Visitor, finished: str) -> None:
-    """Slider, keys, hands of a seat, and an address that leads to the same move."""
+    """A replay has a slider, keys, hands of a seat, and an address that leads to the same move."""
     page = visitor.page
     visitor.open(f"/replay/{finished}")
     counter = page.locator(".replay-counter")
@@ -440,7 +440,7 @@ def test_a_replay(visitor: Visitor, finished: str) -> None:
 
 
 def test_a_record_of_ones_own(visitor: Visitor, finished: str, tmp_path: Path) -> None:
-    """A game saved as a file can be brought and looked at; a file that is none is refused."""
+    """A game saved as a file can be opened as a replay; other files are refused."""
     page = visitor.page
     record = tmp_path / "game.jsonl"
     record.write_text(page.request.get(f"{visitor.server.url}/api/tables/{finished}/record").text())
@@ -472,7 +472,7 @@ def test_a_person_who_is_called_like_a_bot_is_none_in_the_replay(
 
 @pytest.mark.parametrize("given", ["{ onclik: () => 0 }", "{ title: () => 0 }", "{ class: {} }"])
 def test_an_element_refuses_what_it_does_not_know(visitor: Visitor, given: str) -> None:
-    """Else a handler with a slip in its name is never called, and nobody is told."""
+    """Else a handler with a misspelt name would silently never be called."""
     visitor.open("/about")
     build = """async (given) => {
         const { h } = await import('/web/js/dom.js');
@@ -484,7 +484,7 @@ def test_an_element_refuses_what_it_does_not_know(visitor: Visitor, given: str) 
 
 
 def test_the_page_about_it_says_once_whose_it_is_not(visitor: Visitor) -> None:
-    """Independent, not affiliated: on that page, and once."""
+    """That page, and once, says that Ironroad is independent and not affiliated."""
     page = visitor.page
     visitor.open("/about")
     page.locator(".prose").wait_for()
@@ -498,7 +498,7 @@ def test_the_page_about_it_says_once_whose_it_is_not(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("locale", ["en-GB", "nl-NL"])
 def test_statistics(browser: Browser, server: Server, locale: str) -> None:
-    """Nothing at first; after a game its result, by board and opponent, and under a name."""
+    """Empty at first; after a game they have its result, by board, opponent and name."""
     is_english = locale == "en-GB"
     visitor = Visitor(browser, server, locale=locale)
     page = visitor.page
@@ -529,7 +529,7 @@ def test_statistics(browser: Browser, server: Server, locale: str) -> None:
 
 
 def test_another_device_plays_on(browser: Browser, server: Server, visitor: Visitor) -> None:
-    """By a link that the server never sees; what that device had before is kept for it."""
+    """A link takes the identity there, unseen by the server; the old one can be restored."""
     page = visitor.page
     visitor.open("/settings")
     page.get_by_label("Your name").fill("Ann")
@@ -571,7 +571,7 @@ def test_another_device_plays_on(browser: Browser, server: Server, visitor: Visi
 
 
 def test_a_broken_link_from_another_device(visitor: Visitor) -> None:
-    """It is said, and nothing changes."""
+    """The page says that the link is broken, and the identity stays the same."""
     page = visitor.page
     for path in ("/device", "/device#secret=short&name=Ann"):
         visitor.open("/about")
@@ -602,7 +602,7 @@ NOWHERE = [
 
 @pytest.mark.parametrize("locale", ["en-GB", "nl-NL"])
 def test_what_is_not_there_is_said_plainly(browser: Browser, server: Server, locale: str) -> None:
-    """With the status that says so, in words, and with a way to the first page."""
+    """The page has status 404, a plain text, and a link to the first page."""
     visitor = Visitor(browser, server, locale=locale)
     page = visitor.page
     for path, english, dutch in NOWHERE:
@@ -616,7 +616,7 @@ def test_what_is_not_there_is_said_plainly(browser: Browser, server: Server, loc
 
 
 def test_programs_are_told_in_json_what_is_not_there(visitor: Visitor) -> None:
-    """A browser gets a page for people at addresses of pages only."""
+    """Only addresses of pages answer with a page for people; others answer in JSON."""
     for path in ("/api/nothing", "/api/tables/AAAAAAAAAAAA", "/web/js/nothing.js"):
         answer = visitor.page.request.get(
             visitor.server.url + path, headers={"accept": "text/html"}

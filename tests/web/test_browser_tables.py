@@ -1,4 +1,4 @@
-"""Tables in a real Chromium: people together, lost networks, and every way to do things."""
+"""Tables in a real Chromium: several people, lost networks, every way to make a move."""
 
 import re
 from typing import Any
@@ -28,7 +28,7 @@ from tests.support.server import Server
 
 
 def test_around_one_screen_no_hand_is_left_in_the_page(visitor: Visitor) -> None:
-    """Two seats of one browser: the curtain hides everything, and nothing of the other is told."""
+    """Two seats of one browser: the curtain hides everything, and no secret of the other shows."""
     page = visitor.page
     seats = [MINE | {"name": "Ann"}, MINE | {"name": "Bob"}]
     body = {"board": "san_francisco", "name": "Ann", "seats": seats, "pace": 0}
@@ -65,7 +65,7 @@ def test_around_one_screen_no_hand_is_left_in_the_page(visitor: Visitor) -> None
 def test_two_browsers_at_one_table_and_somebody_who_watches(
     browser: Browser, server: Server
 ) -> None:
-    """Made by clicking, joined by the link, watched by a third; everybody talks."""
+    """The table is made by clicks, joined by its link, watched by a third person; all chat."""
     host = Visitor(browser, server)
     host.context.add_init_script(
         "navigator.clipboard.writeText = async (text) => { window.copied = text; }"
@@ -123,7 +123,7 @@ def test_two_browsers_at_one_table_and_somebody_who_watches(
 
 
 def test_a_link_that_cannot_be_copied_is_shown(visitor: Visitor) -> None:
-    """Over plain HTTP a browser lets no page copy; then there is a field to copy from."""
+    """Over plain HTTP browsers let no page copy; then a field shows the link."""
     page = visitor.page
     page.add_init_script("navigator.clipboard.writeText = async () => { throw new Error(); };")
     body = {"board": "usa", "name": "Ann", "seats": [MINE, OPEN], "pace": 0}
@@ -139,7 +139,7 @@ def test_a_link_that_cannot_be_copied_is_shown(visitor: Visitor) -> None:
 
 
 def test_a_database_that_fails_for_a_moment_is_waited_for(visitor: Visitor) -> None:
-    """That is no table which does not exist; whoever comes then finds it a little later."""
+    """The table is not reported as missing; a person who comes meanwhile sees it a little later."""
     page = visitor.page
     table = visitor.make_table({"board": "usa", "name": "Ann", "seats": [MINE, OPEN]})
     is_failing, refused = True, 0
@@ -167,7 +167,7 @@ def test_a_database_that_fails_for_a_moment_is_waited_for(visitor: Visitor) -> N
 
 
 def test_whoever_has_left_opens_no_socket(visitor: Visitor) -> None:
-    """Also where the page was left before it knew who asks."""
+    """Nor does a page that was left before its secret had arrived."""
     table = visitor.make_table({"board": "usa", "name": "Ann", "seats": [MINE, OPEN]})
     opened: list[str] = []
     visitor.page.on("websocket", lambda socket: opened.append(socket.url))
@@ -185,7 +185,7 @@ def test_whoever_has_left_opens_no_socket(visitor: Visitor) -> None:
 def test_a_lost_network_loses_nothing_and_doubles_nothing(
     browser: Browser, server: Server, other: Visitor
 ) -> None:
-    """What others did meanwhile is there once; a click made meanwhile arrives once."""
+    """Moves of others meanwhile are shown once; a click made meanwhile arrives once."""
     visitor = Visitor(browser, server)
     game = sit_down(visitor, other, "san_francisco")
     page = game.page
@@ -290,7 +290,7 @@ def test_cards_first(game: Game) -> None:
 
 
 def test_a_card_dragged_onto_a_track_claims_it(game: Game) -> None:
-    """With the mouse; let go elsewhere, nothing happens."""
+    """The mouse drags it; dropped elsewhere, nothing happens."""
     page = game.page
     before = game.hand()
     colour = next(each for each in before if each != "locomotive")
@@ -312,7 +312,7 @@ def test_a_card_dragged_onto_a_track_claims_it(game: Game) -> None:
 
 
 def test_a_track_that_cannot_be_claimed_says_why(game: Game) -> None:
-    """In words: too few cards, taken, not one's turn."""
+    """The reason is given in words: too few cards, taken, another player's turn."""
     page = game.page
     game.click_track("Portland-Salt Lake City blue")  # six spaces, and there are four cards
     notice(page, "You need 6 cards (blue); your cards are not enough.")
@@ -341,7 +341,7 @@ TOLL_TWINS: list[tuple[dict[str, Any], str]] = [
 
 
 def test_double_routes_are_closed_as_the_rules_say(visitor: Visitor) -> None:
-    """B16, B17, N5, N12: what is said of a track, and whether tickets lead over it."""
+    """B16, B17, N5, N12: the reason given for a track, and the ways of tickets around it."""
     visitor.open("/about")
     for board, track, cases in (("usa", ORANGE, TWINS), ("nederland", PURPLE, TOLL_TWINS)):
         for game, why in cases:
@@ -351,7 +351,7 @@ def test_double_routes_are_closed_as_the_rules_say(visitor: Visitor) -> None:
 
 
 def test_a_track_away_from_home_says_so(visitor: Visitor) -> None:
-    """O5: from the home city, or from a city that one's tracks reach."""
+    """O5: a track must start in the home city or in a city that own tracks reach."""
     visitor.open("/about")
     home = {"board": "old_west", "players": 2, "home": "Roswell", "track": "Ashland-Bend black"}
     for owned, why in (({}, "why.home"), ({"Bend-Boise white": 0}, "why.cards")):
@@ -380,7 +380,7 @@ READ_TRACK = """async (game) => {
 
 
 def test_without_tolls_nothing_is_shown_of_them(visitor: Visitor) -> None:
-    """Neither coins nor loans nor toll points, nor in the rules; while one plays and after."""
+    """Coins, loans and toll points are missing from table, rules and scores."""
     page = visitor.page
     body = {"board": "nederland", "name": "Ann", "seats": [MINE, BOT], "pace": 0}
     tolls = page.locator("svg .toll, .figures .loans, .tray .tolls, .rules-tolls")
@@ -402,7 +402,7 @@ def test_without_tolls_nothing_is_shown_of_them(visitor: Visitor) -> None:
 
 
 def test_a_station_asks_first(visitor: Visitor, other: Visitor) -> None:
-    """By clicking on a city; without a yes nothing is built."""
+    """A click on a city asks whether to build; without a yes nothing is built."""
     game = sit_down(visitor, other, "europe")
     page = game.page
     set_up(page, confirm="on")
@@ -427,7 +427,7 @@ def test_a_station_asks_first(visitor: Visitor, other: Visitor) -> None:
 
 
 def test_a_hint_can_be_played(game: Game) -> None:
-    """The button shows what a strong bot would do; a click does it."""
+    """The button shows a strong bot's moves; a click on one makes it."""
     page = game.page
     page.locator(".tools [data-key=hint]").click()
     hints = page.locator(".prompt.hints")
@@ -442,7 +442,7 @@ def test_a_hint_can_be_played(game: Game) -> None:
 
 
 def test_pause_resign_and_play_again(visitor: Visitor) -> None:
-    """All from the menu; after the end, the same seats at a new table with one click."""
+    """The menu has them all; after the end, one click makes a new table with the same seats."""
     page = visitor.page
     body = {"board": "san_francisco", "name": "Ann", "seats": [MINE, BOT], "pace": 0}
     table = visitor.make_table(body)
@@ -493,7 +493,7 @@ def test_pause_resign_and_play_again(visitor: Visitor) -> None:
 
 
 def test_the_title_tells_whose_turn_it_is(game: Game) -> None:
-    """A mark while one must decide; the title of another page after leaving."""
+    """The title has a mark while the player must decide; after leaving it is another page's."""
     page = game.page
     assert page.title() == "● USA · Ironroad"
     for _ in range(2):
@@ -512,7 +512,7 @@ def test_the_title_tells_whose_turn_it_is(game: Game) -> None:
 
 
 def test_turns_with_the_keyboard_alone(visitor: Visitor) -> None:
-    """Tickets, cards from the deck and from the open ones, a claim from the list."""
+    """Keys keep tickets, draw cards from deck and face-up row, and claim from the list."""
     body = {"board": "usa", "name": "Ann", "seats": [MINE, BOT], "pace": 0}
     page = visitor.page
     visitor.open(f"/table/{visitor.make_table(body)}")
@@ -563,7 +563,7 @@ HELD = """[...document.querySelectorAll('.hand .count')].reduce((n, each) =>
 
 
 def tab_to(page: Page, selector: str) -> None:
-    """Press Tab until something has the focus."""
+    """Press Tab until an element has the focus."""
     for _ in range(200):
         if page.evaluate(f"() => document.activeElement.matches('{selector}')"):
             return
@@ -572,7 +572,7 @@ def tab_to(page: Page, selector: str) -> None:
 
 
 def test_the_map_can_be_moved_and_enlarged(game: Game) -> None:
-    """By buttons, wheel, keys and dragging; and a drag is no click."""
+    """Buttons, wheel, keys and dragging move it; a drag is no click."""
     page = game.page
     svg = page.locator("svg.board")
     box = page.locator(".map").bounding_box()
@@ -622,7 +622,7 @@ IN_SIGHT = """() => {
 
 
 def style(svg: Locator) -> str:
-    """Where and how large the map is drawn, once it is at rest."""
+    """The position and scale of the map, once it is at rest."""
     svg.page.wait_for_timeout(400)
     box = svg.bounding_box()
     assert box is not None

@@ -1,4 +1,4 @@
-"""From turn to turn in a real Chromium: what is told, asked, hidden and shown on the way."""
+"""Turns in a real Chromium: news, prompts, the curtain, and notices of the player's turn."""
 
 import re
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ from tests.support.server import Server
 
 @pytest.fixture
 def phone(browser: Browser, server: Server) -> Iterator[Visitor]:
-    """Somebody with a phone."""
+    """A visitor with a phone."""
     found = Visitor(browser, server, viewport=PHONE, has_touch=True, is_mobile=True)
     yield found
     found.close()
@@ -47,7 +47,7 @@ def draw_two(page: Page) -> None:
 
 
 def test_what_others_did_is_told_and_shown_when_ones_turn_begins(game: Game) -> None:
-    """In a list that can be closed and goes with the next move, and by a pulse on the map."""
+    """News are a list, closed by hand or by the next move, and a pulse on the map."""
     page, opponent = game.page, game.opponent
     news = page.locator(".news")
     draw_two(page)
@@ -76,12 +76,12 @@ def test_what_others_did_is_told_and_shown_when_ones_turn_begins(game: Game) -> 
 
 
 def moves_by(element: Any) -> str:
-    """The animation of something."""
+    """The name of an element's animation."""
     return str(element.evaluate("(each) => getComputedStyle(each).animationName"))
 
 
 def test_nothing_pulses_for_those_who_like_it_calm(game: Game) -> None:
-    """What is new is marked all the same."""
+    """With animations off, new tracks and cities are still marked."""
     set_up(game.page, motion="calm")
     draw_two(game.page)
     game.opponent.move("claim")
@@ -92,7 +92,7 @@ def test_nothing_pulses_for_those_who_like_it_calm(game: Game) -> None:
 
 
 def test_everybody_has_one_name_everywhere(visitor: Visitor) -> None:
-    """Bots of the same level are numbered, in panels, log and menu alike."""
+    """Bots of the same level are numbered alike in panels, log and menu."""
     body = {"board": "usa", "name": "Ann", "seats": [MINE, BOT, BOT], "pace": 0}
     visitor.open(f"/table/{visitor.make_table(body)}")
     page = visitor.page
@@ -108,7 +108,7 @@ def test_everybody_has_one_name_everywhere(visitor: Visitor) -> None:
 
 
 def test_a_tunnel_turns_three_cards_over_whatever_they_ask(visitor: Visitor) -> None:
-    """Tunnels are tried until one asks for more, which is given up, and one does not."""
+    """Tunnels are tried until one asks for extra cards, and is given up, and one does not."""
     page = visitor.page
     body = {"board": "europe", "name": "Ann", "seats": [MINE, BOT], "pace": 0}
     visitor.open(f"/table/{visitor.make_table(body)}")
@@ -222,7 +222,7 @@ def test_the_curtain_lets_nothing_through(visitor: Visitor) -> None:
 
 
 def test_whoever_handed_over_can_still_undo(visitor: Visitor) -> None:
-    """From the curtain, which says whose move it is and shows nobody's hand; not after a draw."""
+    """The curtain offers it, names the player and shows no hand; not after a draw."""
     page = visitor.page
     seats = [MINE | {"name": "Ann"}, MINE | {"name": "Bob"}]
     body = {"board": "usa", "name": "Ann", "seats": seats, "pace": 0}
@@ -269,7 +269,7 @@ def draw_a_card_and_leave_dialogs_open(page: Page) -> None:
 
 
 def test_whoever_likes_is_asked_before_everything_that_binds(visitor: Visitor) -> None:
-    """Tickets, home city and claims; cancelling leaves everything as it was."""
+    """Players may be asked before tickets, home city and claims; cancelling changes nothing."""
     page = visitor.page
     body = {"board": "old_west", "name": "Ann", "seats": [MINE, BOT], "pace": 0}
     visitor.open(f"/table/{visitor.make_table(body)}")
@@ -333,7 +333,7 @@ def test_a_claim_with_one_way_to_pay_can_be_undone(visitor: Visitor, other: Visi
 
 
 def test_title_icon_and_badge_tell_whose_turn_it_is(visitor: Visitor, other: Visitor) -> None:
-    """While one must decide, and not after."""
+    """They show it while the player must decide, and not after."""
     visitor.context.add_init_script(
         """window.badges = [];
         navigator.setAppBadge = async () => { badges.push(true); };
@@ -353,7 +353,7 @@ def test_title_icon_and_badge_tell_whose_turn_it_is(visitor: Visitor, other: Vis
 def test_a_notification_comes_when_the_page_is_out_of_sight(
     visitor: Visitor, other: Visitor
 ) -> None:
-    """If that was wished for, and permitted by the browser."""
+    """It comes if the setting is on and the browser permits it."""
     visitor.context.add_init_script(
         """window.told = [];
         window.Notification = class {
@@ -376,7 +376,7 @@ def test_a_notification_comes_when_the_page_is_out_of_sight(
 
 
 def test_log_and_chat_are_in_a_drawer_on_a_phone(phone: Visitor, other: Visitor) -> None:
-    """Its button counts what is new; Escape, its own button and a tap beside it close it."""
+    """Its button counts new messages; Escape, a button and a tap beside it close the drawer."""
     game = sit_down(phone, other, "usa")
     page = game.page
     button, drawer = page.locator(".tools [data-key=talk]"), page.locator("dialog.drawer")
@@ -407,7 +407,7 @@ def test_log_and_chat_are_in_a_drawer_on_a_phone(phone: Visitor, other: Visitor)
 
 
 def test_all_of_the_map_is_seen_while_tickets_are_chosen_on_a_phone(phone: Visitor) -> None:
-    """Above the question; after that as much of it as can be read."""
+    """The whole map is above the prompt; afterwards it is enlarged until it can be read."""
     phone.open(
         f"/table/{phone.make_table({'board': 'europe', 'name': 'Ann', 'seats': [MINE, BOT]})}"
     )
@@ -439,7 +439,7 @@ def touch(session: CDPSession, kind: str, *points: tuple[float, float]) -> None:
 
 
 def test_two_fingers_enlarge_the_map(phone: Visitor, other: Visitor) -> None:
-    """And nothing is claimed by that."""
+    """They enlarge it without claiming a track."""
     game = sit_down(phone, other, "usa")
     page = game.page
     session = phone.context.new_cdp_session(page)

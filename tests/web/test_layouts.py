@@ -1,4 +1,4 @@
-"""Layouts: tracks are drawn as spaces and cities have names, and nothing lies on anything else."""
+"""Layouts: tracks are drawn as spaces, cities have names, and no two of these overlap."""
 
 import math
 from collections import defaultdict
@@ -44,7 +44,7 @@ Shape = NDArray[np.float64]
 def test_a_map_in_letters_shows_any_layout(
     size: tuple[float, float], place: tuple[float, float]
 ) -> None:
-    """What lies outside is at the edge, and a flat drawing has a line."""
+    """Points outside are drawn at the edge; a drawing without height gets one line."""
     board, layout = load_board("usa"), layout_of("usa")
     moved = replace(layout, size=size, cities={**layout.cities, "Boston": place})
     lines = map_text(board, moved, {}, 80).plain.splitlines()
@@ -76,7 +76,7 @@ def overlap(one: Shape, other: Shape) -> float:
 
 
 def distance(shape: Shape, point: tuple[float, float]) -> float:
-    """From a rectangle to a point; 0 within it."""
+    """The distance from a rectangle to a point; 0 within it."""
     middle = shape.mean(0)
     outside = []
     for edge in (shape[0] - shape[3], shape[0] - shape[1]):
@@ -107,7 +107,7 @@ def near(some: list[Drawn]) -> list[tuple[Drawn, Drawn]]:
 
 @cache
 def spaces(name: str) -> dict[str, list[Drawn]]:
-    """By track."""
+    """The spaces of each track."""
     layout = layout_of(name)
     return {
         track.id: [

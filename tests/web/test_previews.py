@@ -1,4 +1,4 @@
-"""Boards as small pictures: everything that is seen at that size, in a few paths."""
+"""Previews of boards: small maps of a few paths, with all details visible at that size."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The files of the browser client: words in both languages, types, weight, no one else's code."""
+"""The files of the browser client: texts in both languages, types, size, no foreign code."""
 
 import json
 import re
@@ -33,7 +33,7 @@ def words(language: str) -> dict[str, str]:
 
 
 def stem(key: str) -> str:
-    """A key without the form of its number."""
+    """A key of a text, without its plural form."""
     return next((key.removesuffix(end) for end in PLURALS if key.endswith(end)), key)
 
 
@@ -49,7 +49,7 @@ def test_english_and_dutch_are_there() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_exists_in_every_language_with_the_same_gaps(language: str) -> None:
-    """Forms of the plural are a language's own affair; the last of them is needed."""
+    """Languages differ in their plural forms; the last form, `other`, is needed."""
     english, other = words("en"), words(language)
     counted = {stem(key) for key in english if key.endswith(".one")}
     needed = {key for key in english if stem(key) not in counted or key.endswith(".other")}
@@ -69,7 +69,7 @@ def test_every_text_that_is_asked_for_exists() -> None:
 
 
 def templates() -> list[re.Pattern[str]]:
-    """Keys that are put together: what stands in a gap may be several words."""
+    """Keys with gaps, as patterns: a gap may stand for several words of the key."""
     gap = re.compile(r"\$\{[^}]*\}")
     found = re.findall(r"`([\w.]*\$\{[^`}]*\}[\w.]*(?:\$\{[^`}]*\}[\w.]*)*)`", SOURCE)
     keys = {template for template in found if "." in gap.sub("", template)}
@@ -78,7 +78,7 @@ def templates() -> list[re.Pattern[str]]:
 
 
 def refusals(*modules: str) -> set[str]:
-    """Why parts of the server refuse something, by their codes."""
+    """The codes of all refusals in these parts of the server."""
     found = [
         (ROOT / "ironroad" / "server" / "table" / f"{name}.py").read_text("utf-8")
         for name in modules
@@ -129,7 +129,7 @@ def test_every_handler_is_one_that_elements_take() -> None:
 
 
 def test_every_part_of_the_poster_has_a_colour() -> None:
-    """Something drawn without a style is black, on a card that is read by night as well."""
+    """A shape without a style would be black, also on the dark poster at night."""
     poster = (WEB / "js" / "pages" / "poster.js").read_text("utf-8")
     carriages = re.findall(r'"(\w+)"', poster.split("CARRIAGES = [")[1].split("]")[0])
     drawn = set(re.findall(r'"(poster-[\w-]+)"', poster)) | {f"poster-{each}" for each in carriages}
@@ -145,7 +145,7 @@ def test_the_page_is_light() -> None:
 
 
 def test_every_page_names_its_scripts() -> None:
-    """So that they are fetched at once: those of its module, and all that they import."""
+    """The page names its module's scripts and their imports, so that all are fetched at once."""
     home, table = modules_of(""), modules_of("table")
     assert {"main.js", "router.js", "pages/home.js", "pages/boards.js"} <= set(home)
     shown = {"table/page.js", "table/view.js", "board/view.js", "board/panzoom.js"}
@@ -166,7 +166,7 @@ ROOM_LISTS = ("phases", "moves", "scores")
 
 @pytest.fixture(scope="module")
 def rooms(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What the rooms of the client's mechanics say of themselves, by name."""
+    """The output of rooms.js for each mechanic, by name."""
     node = shutil.which("node")
     if node is None:
         pytest.skip("node is not installed")
@@ -193,7 +193,7 @@ def rooms(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 
 def test_every_mechanic_has_a_room(rooms: dict[str, Any]) -> None:
-    """And every phase, kind of move and source of points is that of a room, or of all boards."""
+    """Each phase, kind of move and source of points belongs to a room or to all boards."""
     assert rooms.keys() >= MECHANIC_NAMES, MECHANIC_NAMES - rooms.keys()
     told = {key: {each for room in rooms.values() for each in room[key]} for key in ROOM_LISTS}
     told_by = [*(ROOT / "ironroad" / "engine" / "mechanics").glob("*/words.py")]
@@ -218,7 +218,7 @@ def test_a_room_has_its_words_its_rules_and_its_picture(rooms: dict[str, Any], n
 
 @pytest.mark.parametrize("name", sorted(MECHANIC_NAMES))
 def test_only_the_room_of_a_mechanic_and_the_list_know_of_it(name: str) -> None:
-    """Other scripts ask the list; the shapes of boards and tracks are common knowledge."""
+    """Other scripts ask the list of mechanics; fields of boards and tracks may be used anywhere."""
     room = WEB / "js" / "mechanics" / f"{name}.js"
     asked = re.compile(rf"mechanics(\?)?\.{name}\b|/mechanics/(?!index)\w+\.js")
     users = [path.name for path in SCRIPTS if asked.search(path.read_text("utf-8"))]
