@@ -111,7 +111,7 @@ def played() -> tuple[GameResult, ...]:
     return play_match(the_match(), 12, workers=1).results
 
 
-# ---- who sits where ----------------------------------------------------------------------
+# ---- seatings ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("bots", [2, 3, 4, 5, 6, 7])
@@ -483,7 +483,7 @@ def test_places_within_a_game_are_comparisons_and_equal_places_are_halves() -> N
     assert wins.tolist() == [[0, 1, 1], [0, 0, 0.5], [0, 0.5, 0]]
 
 
-# ---- what is told ------------------------------------------------------------------------
+# ---- reports -----------------------------------------------------------------------------
 
 
 def the_summary() -> Summary:

@@ -271,8 +271,9 @@ def test_every_field_is_what_a_slow_reading_of_the_view_gives(variant: tuple[str
 
 
 RARE = {"passes", "loans", "put_back", "laid_ferry_cards"}
-"""What a few random games may never see: nobody has to pass or borrow, Nederland's tickets go to
-the discards, and no track of a built-in board is both a tunnel and a ferry of wave spaces."""
+"""Fields that may be zero throughout a few random games: no seat need pass or borrow, tickets of
+Nederland go to the discards, and no track of a built-in board is both a tunnel and a ferry with
+waves."""
 
 
 @every_variant
@@ -358,7 +359,7 @@ def test_numbers_of_actions_and_places_of_fields_stay_what_they_are(
     assert layout_hash(load_board(*variant)) == LAYOUTS[named(variant)]
 
 
-# ---- what docs/research.md says ---------------------------------------------------------------
+# ---- tables in docs/research.md ---------------------------------------------------------------
 
 SHAPES = {
     "phase": f"{len(PHASES)}",
@@ -401,7 +402,7 @@ SHAPES = {
     "alien_holder": "players",
     "catches": "players",
 }
-"""The shape of every field, in the order of fields, as the page tells it."""
+"""The shape of every field, in the order of fields, as written in docs/research.md."""
 KINDS = [
     ("take COLOUR", r"take (?!ferry|token)"),
     ("draw card", "draw card"),
@@ -420,7 +421,7 @@ KINDS = [
     ("move alien to CITY", "move"),
     ("pay with COLOUR, K locomotives (with ferry cards)", "pay with"),
 ]
-"""Kinds of action, and how their names begin."""
+"""Kinds of action, and the beginnings of their names."""
 
 
 def written(variant: tuple[str, Options]) -> str:

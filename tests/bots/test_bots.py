@@ -30,7 +30,7 @@ from tests.support.planners import Options
 TABLES: list[tuple[str, int, Options]] = [*planners.TABLES, ("old_west", 2, {"alvin": "on"})]
 NAMES = [name for name, kind in BOTS.items() if not required_parameters(kind)]
 SMALL = [TABLES[i] for i in (0, 2, 4, 8, 9, 13)]
-"""Every board once, for bots that think long."""
+"""Every board once, for bots that take long."""
 
 
 def seatings(step: int) -> list[tuple[str, str, int, Options]]:

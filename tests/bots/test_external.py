@@ -56,7 +56,7 @@ def answer(message):
 
 pathlib.Path(__file__).with_suffix(".pid").write_text(str(os.getpid()))
 """
-"""What programs in these tests begin with."""
+"""The first lines of all programs in these tests."""
 READY = "read()\nsend(type='ready', name='tester')\n"
 PLAYS = "while (message := question())['type'] != 'quit': answer(message)\n"
 

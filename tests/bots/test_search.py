@@ -68,7 +68,7 @@ def test_another_seed_plays_other_games() -> None:
     assert found(game) != found(game, seed=1)
 
 
-# ---- what it says --------------------------------------------------------------------------
+# ---- candidates ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_the_first_moves_are_tried_in_every_tree_at_least_once() -> None:
         assert min(each.playouts for each in candidates) >= TREES
 
 
-# ---- what it finds -------------------------------------------------------------------------
+# ---- winning moves -------------------------------------------------------------------------
 
 
 def decided(on: Board, *seats: Any, **rest: Any) -> Game:

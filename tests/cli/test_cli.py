@@ -79,7 +79,7 @@ def recorded() -> list[str]:
     return str(game.record()).splitlines()
 
 
-# ---- what it can do ----------------------------------------------------------------------
+# ---- commands ----------------------------------------------------------------------------
 
 
 def test_help_names_every_command() -> None:

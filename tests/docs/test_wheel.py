@@ -46,7 +46,7 @@ def program(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True, timeout=120)
     pip("--python", folder / "bin" / "python", "install", "--no-index", "--no-deps", wheel)
     (packages,) = folder.glob("lib/python*/site-packages")
-    # What lies in these folders is found there; the checkout, which a file in them names, is not.
+    # Packages in these folders are found; .pth files in them (one names the checkout) are not read.
     paths = {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}
     (packages / "dependencies.pth").write_text("\n".join(paths))
     return folder / "bin" / "ironroad"

@@ -174,7 +174,7 @@ FACTS: dict[str, dict[str, int]] = {
         "points of tickets": 349,
     },
 }
-"""Counted on the printed boards; what is not named is not there."""
+"""Numbers of things, counted on the printed boards; things that are not named are not there."""
 
 
 def facts(board: Board) -> dict[str, int]:
@@ -1133,7 +1133,7 @@ HASHES = {
     "san_francisco": "2732639d9b43c286",
     "usa": "28d1e95364ac3329",
 }
-"""Records that were kept carry them: facts may change them, notes may not."""
+"""Hashes of boards, which stored records contain: new facts may change them, notes may not."""
 
 
 def test_notes_are_no_part_of_the_hash() -> None:

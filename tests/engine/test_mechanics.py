@@ -42,7 +42,7 @@ def boards_with(mechanic: Mechanic) -> list[tuple[str, dict[str, str]]]:
     return found
 
 
-# ---- what follows from the declarations ----------------------------------------------------------
+# ---- records and tables that follow from declarations --------------------------------------------
 
 
 def test_the_rules_that_name_every_field_are_up_to_date() -> None:
@@ -104,7 +104,7 @@ def test_the_names_in_views_are_documented(mechanic: Mechanic) -> None:
         assert not field.view or f"`{field.view}`" in page, field.view
 
 
-# ---- what cannot follow --------------------------------------------------------------------------
+# ---- parts that must be written by hand ----------------------------------------------------------
 
 
 @every_mechanic

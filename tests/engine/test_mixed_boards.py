@@ -414,7 +414,7 @@ def test_samples_fit_the_views_they_came_from(name: str, players: int) -> None:
                 sampled = Game.sample(view, seed=seed, board=on)
                 assert sampled.view(seat) == view
                 assert sampled.view(seat).seen.tobytes() == view.seen.tobytes()
-                wrong = broken(sampled)  # for these two see the tests of what is not right yet
+                wrong = broken(sampled)  # these two have tests of their own
                 if wrong != ROW and not on.file.start["long_tickets"]:
                     assert wrong == "nothing"
                 if game.phase != "marker":
@@ -534,7 +534,7 @@ def test_token_marker_and_alien_follow_a_claim_in_this_order() -> None:
     assert game.view(0).toll_points == 9 - 2
 
 
-# ---- what went wrong once --------------------------------------------------------------------
+# ---- former faults ---------------------------------------------------------------------------
 
 
 def test_a_position_after_a_tunnel_was_claimed_comes_back() -> None:

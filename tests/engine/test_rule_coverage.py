@@ -7,7 +7,7 @@ from pathlib import Path
 TESTS = Path(__file__).parents[1]
 RULES = TESTS.parent / "docs" / "rules.md"
 PARTS = {"B": 27, "U": 4, "E": 16, "N": 22, "S": 8, "I": 10, "O": 15}
-"""The parts of the rules, and how many each has."""
+"""The parts of the rules, with the number of rules in each."""
 
 
 def numbered_rules() -> set[str]:

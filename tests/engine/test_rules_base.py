@@ -1482,7 +1482,7 @@ def test_a_pass_is_a_turn_of_the_countdown() -> None:
     assert game.is_over
 
 
-# ---- B26, B27: what is hidden -------------------------------------------------------------
+# ---- B26, B27: secrets --------------------------------------------------------------------
 
 
 @pytest.mark.rule("B26")

@@ -781,7 +781,7 @@ def test_a_ticket_without_a_city_pair_changes_nothing(holder: int) -> None:
         assert discarded(game) == {ticket}
 
 
-# ---- N16-N18: what the neutral player gets ------------------------------------------------
+# ---- N16-N18: tracks of the neutral player ------------------------------------------------
 
 
 @pytest.mark.rule("N16")
@@ -915,7 +915,7 @@ def test_the_second_ticket_of_a_pair_finds_the_neutral_player_there() -> None:
     assert (neutral_tracks(game), marker(game)) == ((track,), 0)
 
 
-# ---- N19-N22: how the neutral player ends, and what it counts for -------------------------
+# ---- N19-N22: the end of the neutral player, and its effects ------------------------------
 
 
 @pytest.mark.rule("N19")

@@ -166,7 +166,7 @@ def test_a_position_on_a_board_file_of_ones_own_names_its_path(tmp_path: Path) -
     play_on(Game.from_position(position, seed=2), random.Random(2))
 
 
-# ---- what is left out --------------------------------------------------------------------
+# ---- parts that are left out -------------------------------------------------------------
 
 
 def test_the_least_position_is_a_board_and_seats() -> None:

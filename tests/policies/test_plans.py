@@ -481,7 +481,7 @@ def test_the_best_of_drawn_tickets_is_expected_as_by_counting_all_draws() -> Non
         for drawn in range(1, 6):
             gains = [luck.choice([luck.uniform(-20, 20), 3.0]) for _ in range(known)]
             draws = [max(each) for each in combinations(gains, min(drawn, known))]
-            room = np.array([*gains, 99], np.float32)  # what lies behind is not looked at
+            room = np.array([*gains, 99], np.float32)  # numbers after it are not read
             expected = _expected_best(room, known, drawn)
             assert expected == pytest.approx(sum(draws) / len(draws), abs=1e-3)
             assert sorted(room[:known]) == pytest.approx(sorted(gains))

@@ -41,7 +41,7 @@ from tests.game.test_views import swap_hidden
 Variant = tuple[str, Options]
 
 kit = pytest.mark.filterwarnings(
-    # What the kit says of every environment with masks but those it knows by name.
+    # Warnings of the kit about environments with masks that it does not know by name.
     "ignore:Observation is not a NumPy array:UserWarning",
     "ignore:Observation space for each agent probably should be:UserWarning",
     "ignore:Action mask numpy array is all zeros:UserWarning",
@@ -92,7 +92,7 @@ def test_pettingzoos_performance_benchmark_runs(
     assert "turns per second" in capsys.readouterr().out
 
 
-# ---- what an agent sees and may do ------------------------------------------------------------
+# ---- observations and masks -------------------------------------------------------------------
 
 
 def play(env: Any, seed: int, dice: random.Random) -> Iterator[str]:

@@ -34,7 +34,7 @@ from tests.support.server import MINE, OPEN, Client, Person, Server, bot, servin
 NO_TABLE = "aaaaaaaaaaaa"
 ANSWERS = {"welcome", "update", "presence", "done", "refused", "hint"}
 MISTAKES = 20
-"""Messages on one socket; it is closed after some more that are wrong."""
+"""Messages sent on one socket, fewer than the mistakes after which it is closed."""
 FEW = settings(max_examples=40, suppress_health_check=list(HealthCheck))
 SCHEMA = schemathesis.openapi.from_dict(make_app(Settings(database=""), cast(Any, None)).openapi())
 
@@ -419,7 +419,7 @@ async def _raw(server: Server, table: str, hello: bool = True) -> AsyncIterator[
         if hello:
             raw.send(Opcode.TEXT, b'{"kind": "hello"}')
             while b'"welcome"' not in (await raw.hear())[1][:20]:
-                pass  # who else is there may be told first
+                pass  # the presence of others may be told first
         yield raw
 
 

@@ -39,7 +39,7 @@ VARIANTS: list[tuple[str, Options, int]] = [
     ("old_west", {}, 3),
     ("old_west", {"alvin": "on"}, 2),
 ]
-"""Each board and option, and how many people play it among themselves."""
+"""Each board and option, with the number of people who play it."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Plan:
     board: str
     options: Options
     seats: tuple[str, ...]
-    """`mine` for the host, `open` for somebody else, or the level of a bot."""
+    """`mine` for the host, `open` for another person, or the level of a bot."""
 
     def __str__(self) -> str:
         return "-".join([self.board, *self.options, *self.seats])
@@ -73,7 +73,7 @@ MIXED = [
     Plan("usa", {}, ("mine", "open", "mine", "open", "easy")),
     Plan("old_west", {"alvin": "on"}, ("mine", "open", "mine", "normal", "open", "easy")),
 ]
-"""One person around one screen, alone and with others and bots; as many seats as there can be."""
+"""Games with several seats of one person, with other people and bots, on full tables."""
 NAMES = ("Ann", "Bob", "Cat", "Dan")
 PLANS = AGAINST_BOTS + AMONG_PEOPLE + MIXED
 
@@ -86,7 +86,7 @@ class Played:
     table: str
     people: list[Person]
     clients: list[Client]
-    """Of the people, the host first."""
+    """The clients of the people, the host's first."""
     spectator: Client
     record: GameRecord
 

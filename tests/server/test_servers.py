@@ -94,7 +94,7 @@ def test_a_killed_server_loses_no_acknowledged_move_and_every_table_goes_on(tmp_
             assert shown["number"] >= max(kept[table], default=0)
             texts = {e["number"]: e["move"].get("text") for e in shown["events"] if "move" in e}
             for number, move in kept[table].items():
-                assert texts[number] in (move, None)  # what tickets are kept is not shown
+                assert texts[number] in (move, None)  # kept tickets are not shown
 
     async def to_the_end(table: str) -> None:
         async with ann.at(table) as client:

@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.support.server import MINE, OPEN, Client, Company, Person, Server, company, watching
 
 Case = tuple[str, str, dict[str, Any], str]
-"""Who asks, the kind of request, what is in it, and the code of its refusal."""
+"""The sender, the kind of request, its content, and the code of its refusal."""
 
 
 # ---- refusals -------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ def test_refusals_after_the_end(server: Server) -> None:
     asyncio.run(test())
 
 
-# ---- what is not understood -----------------------------------------------------------------
+# ---- malformed messages ---------------------------------------------------------------------
 
 NONSENSE: list[str | bytes] = [
     "",

@@ -29,7 +29,7 @@ from tests.support.stores import (
 pytest_plugins = ["tests.support.postgres"]
 
 
-# ---- who is there ---------------------------------------------------------------------------
+# ---- presence -------------------------------------------------------------------------------
 
 
 def test_presence(database_url: str) -> None:

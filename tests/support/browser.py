@@ -22,7 +22,7 @@ from tests.support.programs import need
 from tests.support.server import Server
 
 PATIENCE = 20_000
-"""Milliseconds that anything on the page may take; machines are busy."""
+"""Milliseconds that a change of the page may take, as machines may be busy."""
 COMPILING = 240_000
 """Milliseconds that the first bot may take, where it is compiled first."""
 FLAGS = [
@@ -126,7 +126,7 @@ class Clicker:
             try:
                 self.decide()
                 misses = 0
-            except (GoneOn, TimeoutError):  # what was to be clicked is gone: look again
+            except (GoneOn, TimeoutError):  # the element to click is gone: look again
                 misses += 1
                 if misses > 5:
                     raise
@@ -199,13 +199,13 @@ class Clicker:
 
 
 ANSWER = "button:enabled:not([data-key=cancel])"
-"""A button of a question; whoever cancels gets the question before it once more."""
+"""A button that answers a question, but does not cancel, which would bring the last one back."""
 READY = (
     ".prompt.end, .curtain button.main, .prompt input[type=checkbox], "
     f".prompt:not(.hints) {ANSWER}, .market button:enabled, "
     ".table:not(.sending) .track.choice, .table:not(.sending) .city.choice"
 )
-"""There is something to do; what the map offers stays there while a choice is on its way."""
+"""The page waits for the player; no move is being sent."""
 
 
 class Remote:
@@ -323,7 +323,7 @@ def sit_down(visitor: Visitor, other: Visitor, board: str) -> Game:
     deck = page.locator(".market [data-key=deck]:enabled")
     tickets = page.locator(".tickets-prompt")
     page.locator(".market").wait_for()
-    while not deck.count():  # whoever begins is drawn by lot
+    while not deck.count():  # the first player is drawn by lot
         if tickets.count():
             choose_tickets(page)
         elif opponent.may_move:

@@ -40,7 +40,7 @@ Payment = tuple[str, int]
 """The colour of the ordinary cards and the number of locomotives; `LOCOMOTIVE` if all are."""
 
 
-# ---- what lies on the table ---------------------------------------------------------------
+# ---- things on the table ------------------------------------------------------------------
 
 
 def cards(counts: Any) -> Counter[str]:
@@ -420,7 +420,7 @@ def _tie_value(tie: str, score: Score) -> int:
     return score.longest
 
 
-# ---- what holds in every position ---------------------------------------------------------
+# ---- invariants of every position ---------------------------------------------------------
 
 
 def check_invariants(board: Board, state: np.record) -> None:
@@ -560,7 +560,7 @@ def check_stations(board: Board, state: np.record) -> None:
     assert not twice, f"cities {twice} have more than one station"
 
 
-# ---- what a decision does -----------------------------------------------------------------
+# ---- effects of a decision ----------------------------------------------------------------
 
 
 def check_start(board: Board, state: np.record) -> None:

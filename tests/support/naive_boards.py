@@ -70,7 +70,7 @@ The colour is `LOCOMOTIVE` if there are no ordinary cards.
 """
 
 
-# ---- what lies on the table ---------------------------------------------------------------
+# ---- things on the table ------------------------------------------------------------------
 
 
 def cities_in(board: Board, word: int) -> set[str]:
@@ -373,7 +373,7 @@ def scores(board: Board, state: np.record) -> list[BoardScore]:
     return result
 
 
-# ---- what holds in every position ---------------------------------------------------------
+# ---- invariants of every position ---------------------------------------------------------
 
 
 def check_invariants(board: Board, state: np.record) -> None:
@@ -449,7 +449,7 @@ def _check_neutral(board: Board, state: np.record) -> None:
         assert ticket_levels(state), "the neutral player plays on without a ticket deck"
 
 
-# ---- what a decision does -----------------------------------------------------------------
+# ---- effects of a decision ----------------------------------------------------------------
 
 
 def check_start(board: Board, state: np.record) -> None:

@@ -9,7 +9,7 @@ from typing import Final, NoReturn
 import pytest
 
 ALL_MUST_RUN: Final = "IRONROAD_ALL_TESTS"
-"""A variable of the environment: when it is set, no test is left out for want of a program."""
+"""An environment variable; if it is set, a test whose program is missing fails."""
 
 
 def leave_out(tests: str, reason: str) -> NoReturn:

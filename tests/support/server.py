@@ -20,10 +20,10 @@ from websockets.asyncio.client import ClientConnection, connect
 COMMAND = (sys.executable, "-m", "ironroad")
 """The command of this checkout."""
 START_SECONDS = 420
-"""A first start compiles."""
+"""Seconds that a server may take to start; a first start compiles."""
 ANSWER_SECONDS = 240
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43,}")
-"""As long as a secret at least; a hash is longer."""
+"""A text at least as long as a secret; a hash is longer."""
 MINE: dict[str, Any] = {"kind": "mine"}
 OPEN: dict[str, Any] = {"kind": "open"}
 
@@ -50,7 +50,7 @@ class Server:
         )
         self.log: list[str] = []
         self.secrets: set[str] = set()
-        """What people keep to themselves."""
+        """The secrets of all people at this server."""
         self._tokens: set[str] = set()
         self.url = self._find_url()
         self._wait()

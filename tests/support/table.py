@@ -13,7 +13,7 @@ Seat = Mapping[str, Any]
 
 COLOURS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
 PLAIN_ROW = {"white": 1, "blue": 1, "yellow": 1, "orange": 1, "purple": 1}
-"""Five face-up cards for tests that ask nothing of them."""
+"""Five face-up cards for tests in which the row does not matter."""
 
 
 @cache

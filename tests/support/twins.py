@@ -42,7 +42,7 @@ Story = list[TableEvent]
 TABLE = "a-table_of_1"
 NOON = 1_700_000_000_000
 TRIES = 8
-"""Exchanges of hidden cards that are tried for a twin."""
+"""The number of exchanges of hidden cards tried for a twin."""
 
 
 @dataclass(frozen=True)
@@ -233,7 +233,7 @@ def _offer(game: Game, seat: int) -> list[str]:
 
 
 Place = tuple[int, int]
-"""Where an outcome of chance stands: in which entry, and which of its outcomes."""
+"""The place of an outcome of chance: the number of its entry, and its number there."""
 
 
 def _exchange_cards(story: Story, viewer: Viewer, dice: random.Random) -> tuple[Story, int]:

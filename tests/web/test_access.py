@@ -27,7 +27,7 @@ from tests.support.server import Server
 
 AXE = Path(__file__).parents[2] / ".venv/web/node_modules/axe-core/axe.min.js"
 COLOURS = "{ runOnly: ['color-contrast'], resultTypes: ['violations'] }"
-"""By night only the colours are different."""
+"""The rules about colours, all that can differ in dark colours."""
 ALL = "{ resultTypes: ['violations'] }"
 
 

@@ -131,7 +131,7 @@ def test_regions_are_those_of_the_board_and_have_their_cities() -> None:
             assert [name for name, path in regions.items() if covers(path, place)] == [city.region]
 
 
-# What bends the map
+# Distortion of the map
 
 
 @pytest.fixture(scope="module")

@@ -493,7 +493,7 @@ def test_the_page_about_it_says_once_whose_it_is_not(visitor: Visitor) -> None:
     assert len(re.findall("not affiliated", text)) == 1
 
 
-# ---- who somebody is --------------------------------------------------------------------------
+# ---- identities and statistics ----------------------------------------------------------------
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "nl-NL"])

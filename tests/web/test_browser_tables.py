@@ -93,7 +93,7 @@ def test_two_browsers_at_one_table_and_somebody_who_watches(
     expect(page.locator(".status")).to_contain_text("icket")
     page.locator(".market").wait_for()
     if not page.locator(".tickets-prompt").count():
-        people.reverse()  # whoever begins is drawn by lot
+        people.reverse()  # the first player is drawn by lot
     for mover, _ in people:
         choose_tickets(mover)
     for mover, name in people:
@@ -376,7 +376,7 @@ READ_TRACK = """async (game) => {
     const way = freeWay(board, view, 0, between)?.tracks.map(({ id }) => id) ?? [];
     return [whyNot(board, view, 0, game.track)[0], way];
 }"""
-"""Why the first seat cannot claim a track, and the way that is free between its ends."""
+"""The reason why the first seat cannot claim a track, and the free way between its ends."""
 
 
 def test_without_tolls_nothing_is_shown_of_them(visitor: Visitor) -> None:

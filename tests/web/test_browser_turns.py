@@ -43,7 +43,7 @@ def draw_two(page: Page) -> None:
     expect(page.locator(".status")).not_to_contain_text("second card")
 
 
-# ---- what the others did ------------------------------------------------------------------------
+# ---- news of the others' moves ------------------------------------------------------------------
 
 
 def test_what_others_did_is_told_and_shown_when_ones_turn_begins(game: Game) -> None:

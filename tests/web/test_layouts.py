@@ -29,11 +29,11 @@ from tests.engine.test_boards import FILE, SMALL_BOARD
 
 BOARDS = board_names()
 TOUCH = 0.05
-"""How far a space may reach into the circle of a city where it ends, in widths."""
+"""The overlap allowed between a space and the city where its track ends, in widths."""
 LETTER, ASCENT, DESCENT = 0.56, 0.76, 0.22
 """Of a letter, in sizes of the letters: its width, and its height above and below the baseline."""
 CROSSINGS: dict[str, set[frozenset[str]]] = {}
-"""By board: pairs of routes that cannot but cross."""
+"""By board, pairs of routes that have to cross."""
 
 Shape = NDArray[np.float64]
 """The corners of a rectangle, in their order."""

@@ -87,7 +87,7 @@ def refusals(*modules: str) -> set[str]:
 
 
 NOT_AT_A_TABLE = {"board", "database", "no table"}
-"""Refusals of a new table, or before anybody is welcome at one: pages tell them otherwise."""
+"""Refusals of a new table or of a connection, for which pages have other texts."""
 
 
 def test_every_refusal_at_a_table_is_told_in_words() -> None:
