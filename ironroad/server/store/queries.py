@@ -1,4 +1,4 @@
-"""What the store can be asked, each in a statement."""
+"""The queries of the store, each a single statement."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -46,12 +46,12 @@ def table_row(connection: Connection, table: str) -> TableRow | None:
 
 
 def public_tables(connection: Connection, limit: int) -> list[TableRow]:
-    """Public tables that are open or playing, the newest change first."""
+    """The public tables that are open or playing, the most recently changed first."""
     return _tables(connection, tables.c.public & tables.c.status.in_(["open", "playing"]), limit)
 
 
 def tables_of(connection: Connection, person: str, limit: int) -> list[TableRow]:
-    """Tables where a person sits, sat, or is the host, the newest change first."""
+    """The tables of which a person is the host or had a seat, the last changed first."""
     theirs = select(sitting.c.table_id).where(sitting.c.person == person)
     return _tables(connection, tables.c.id.in_(theirs), limit)
 
@@ -67,7 +67,7 @@ def results_of(connection: Connection, name: str) -> list[ResultRow]:
 
 
 def results_with(connection: Connection, person: str) -> list[ResultRow]:
-    """The results of all seats at tables where a person has sat, in the order of `results_of`."""
+    """The results of all seats at tables where a person had a seat, ordered as `results_of`."""
     theirs = select(sitting.c.table_id).where(sitting.c.person == person)
     return _results(connection, results.c.table_id.in_(theirs))
 
@@ -88,11 +88,11 @@ def record_text(connection: Connection, id: str) -> str | None:
 
 
 def persons_at(connection: Connection, table: str) -> set[str]:
-    """Who is connected to a table, through any server that lives."""
+    """The ids of the people who are connected to a table, through any server that is alive."""
     wanted = (presence.c.table_id == table) & presence.c.server.in_(living())
     return set(connection.execute(select(presence.c.person).where(wanted)).scalars())
 
 
 def newest_heartbeat(connection: Connection) -> int | None:
-    """When a server was last known to live."""
+    """When any server was last alive."""
     return connection.execute(select(func.max(servers.c.alive_at))).scalar()
