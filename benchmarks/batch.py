@@ -16,8 +16,7 @@ import time
 import numpy as np
 import numpy.typing as npt
 
-from ironroad.batch.batch import Batch
-from ironroad.engine.board import board_names
+from ironroad import Batch, board_names
 
 FEW = 1024
 MANY = 16_384

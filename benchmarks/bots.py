@@ -15,13 +15,12 @@ from typing import Any
 
 import numpy as np
 
+from ironroad import Board, Game, board_names, load_board
 from ironroad.bots.planner import Planner
 from ironroad.bots.search import Search
 from ironroad.engine.actions import WORDS
-from ironroad.engine.board import Board, board_names, load_board
 from ironroad.engine.state import copy_record
 from ironroad.engine.turn import legal_actions
-from ironroad.game.game import Game
 from ironroad.policies.plan import PLAN
 from ironroad.policies.planner import choose_planned
 from ironroad.policies.prices import SKETCH

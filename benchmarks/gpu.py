@@ -14,8 +14,7 @@ from typing import Any
 import numpy as np
 from numba import cuda
 
-from ironroad.batch.batch import Batch, play_games
-from ironroad.engine.board import Board, board_names, load_board
+from ironroad import Batch, Board, board_names, load_board, play_games
 
 ROUNDS = 3
 GAMES = 1 << 20

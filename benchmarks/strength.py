@@ -11,10 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from ironroad.arena.match import Match
-from ironroad.arena.play import play_match
-from ironroad.arena.summary import BotSummary, Summary, summarise
-from ironroad.engine.board import board_names
+from ironroad import Match, board_names, play_match, summarise
+from ironroad.arena.summary import BotSummary, Summary
 
 SEARCH = "search:seconds=0.25,threads=1"
 

@@ -16,9 +16,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ironroad import board_names, load_board
 from ironroad.bots.planner import Planner
 from ironroad.engine.actions import WORDS
-from ironroad.engine.board import board_names, load_board
 from ironroad.engine.chance import DICE
 from ironroad.engine.limits import SEATS
 from ironroad.engine.state import SCORES, SCRATCH, STATE

@@ -10,7 +10,7 @@ figures count only the decisions given from outside, not those of opponents.
 import argparse
 import time
 
-from ironroad.engine.board import Board, board_names, load_board
+from ironroad import Board, board_names, load_board
 from ironroad.research.vector_env import IronroadVectorEnv, Opponent
 
 OPPONENTS: tuple[Opponent | None, ...] = (None, "random", "greedy", "planner")

@@ -2,10 +2,11 @@
 
     python examples/own_bot.py                           # 200 games against greedy on USA
     python examples/own_bot.py --board europe --opponent planner --games 40
+    python examples/own_bot.py --opponent traveller:spare=20    # itself, drawing fewer tickets
 
-A bot is a frozen dataclass with `choose`. The arena takes bots as they are, beside the names of
-those there are; put the class into `BOTS` (ironroad/bots/registry.py), and the command line, the
-server and the tests of all bots know it by its name. docs/bots.md says more.
+A bot is a frozen dataclass with `choose`. `register_bot` makes it known by its name in this
+program; an entry point makes an installed bot known to `ironroad arena` and the other commands.
+docs/bots.md says more.
 """
 
 import argparse
@@ -14,19 +15,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ironroad.arena.match import Match
-from ironroad.arena.play import play_match
-from ironroad.arena.summary import summarise
-from ironroad.bots.bot import Bot
-from ironroad.engine.board import Board
-from ironroad.engine.board_parts import Track
-from ironroad.game.moves import Move
-from ironroad.game.view import View
+from ironroad import Board, Bot, Match, Move, Track, View, play_match, register_bot, summarise
 
 Ways = dict[str, list[Track]]
 """By ticket: the tracks that are still to be claimed for it."""
 
 
+@register_bot
 @dataclass(frozen=True)
 class Traveller(Bot):
     """Claims the shortest way for its tickets, then more tickets, then the longest tracks."""
@@ -117,7 +112,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, help="processes; all cores unless given")
     args = parser.parse_args()
-    match = Match.new(args.board, [Traveller(), args.opponent], seed=args.seed)
+    match = Match.new(args.board, ["traveller", args.opponent], seed=args.seed)
     summary = summarise(match, play_match(match, args.games, workers=args.workers).results)
     if summary.abandoned:
         raise SystemExit(f"{summary.abandoned} games were abandoned")

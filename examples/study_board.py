@@ -26,10 +26,9 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 from matplotlib.patheffects import withStroke
 
+from ironroad import Batch, Board, load_board
 from ironroad.arena.intervals import mean_interval, rate_interval
-from ironroad.batch.batch import Batch
 from ironroad.batch.seeds import game_seed
-from ironroad.engine.board import Board, load_board
 from ironroad.game.layout import Layout, load_backdrop, load_layout, spaces_of
 
 CHUNK = 10_000

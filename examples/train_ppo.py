@@ -22,20 +22,25 @@ import torch
 from torch import Tensor, nn
 from torch.distributions import Categorical
 
-from ironroad.arena.match import Match
-from ironroad.arena.play import play_match
-from ironroad.arena.summary import summarise
+from ironroad import (
+    Batch,
+    Board,
+    Bot,
+    Match,
+    Move,
+    View,
+    load_board,
+    parse_bot,
+    play_match,
+    summarise,
+    thinking,
+)
 from ironroad.batch.action_space import ActionSpace
-from ironroad.batch.batch import Batch, Device
+from ironroad.batch.batch import Device
 from ironroad.batch.observation import observation_size
-from ironroad.bots.bot import Bot, thinking
 from ironroad.bots.compiled import choose_by
-from ironroad.bots.registry import parse_bot
 from ironroad.engine.actions import ACTIONS
-from ironroad.engine.board import Board, load_board
 from ironroad.engine.encoding import encode
-from ironroad.game.moves import Move
-from ironroad.game.view import View
 
 PLAYERS = 2
 

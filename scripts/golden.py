@@ -4,7 +4,7 @@
 import random
 from pathlib import Path
 
-from ironroad.game.game import Game
+from ironroad import Game
 from tests.engine.test_golden import GOLDEN, transcript
 
 TABLES: list[tuple[str, int, dict[str, str]]] = [

@@ -1,6 +1,7 @@
 """A match as an SVG picture that needs no other files: ratings, win rates, points by source."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import cycle
 from typing import Final
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -27,18 +28,20 @@ COLOURS: Final = {
     "routes": "#35618f",
     "tickets done": "#3f8f5b",
     "tickets not done": "#c8503c",
-    "longest path": "#e0a92e",
-    "stations": "#7a5ea8",
-    "most tickets": "#59a9b8",
-    "tolls": "#b5762a",
-    "loans": "#8c4a5e",
-    "tokens": "#d47fa6",
-    "regions": "#8aa63a",
-    "markers": "#a3866a",
-    "alien": "#4fb38a",
     "start": "#9aa5ae",
 }
-OTHER: Final = "#777777"
+MORE_COLOURS: Final = (
+    "#e0a92e",
+    "#7a5ea8",
+    "#59a9b8",
+    "#b5762a",
+    "#8c4a5e",
+    "#d47fa6",
+    "#8aa63a",
+    "#a3866a",
+    "#4fb38a",
+)
+"""For the sources of points that mechanics add, in the order in which they are shown."""
 
 Scale = Callable[[float], float]
 
@@ -225,11 +228,17 @@ def _points(sheet: _Sheet, bots: Sequence[BotSummary]) -> None:
     _legend(sheet, [*bots[0].points])
 
 
+def _colours(sources: Iterable[str]) -> dict[str, str]:
+    """A colour for each source of points."""
+    more = cycle(MORE_COLOURS)
+    return {source: COLOURS.get(source) or next(more) for source in sources}
+
+
 def _stack(sheet: _Sheet, bot: BotSummary, scale: Scale, middle: float) -> None:
     up, down = 0.0, 0.0
     for source, points in bot.points.items():
         start = up if points > 0 else down
-        colour = COLOURS.get(source, OTHER)
+        colour = _colours(bot.points)[source]
         if points:
             hint = f"{bot.name}: {source} {points:.1f}"
             sheet.bar(scale(start), scale(start + points), middle - 10, 20, colour, hint)
@@ -243,7 +252,7 @@ def _legend(sheet: _Sheet, sources: Sequence[str]) -> None:
         width = 36 + 6.5 * len(source)
         if x + width > WIDTH - MARGIN:
             x, sheet.y = LABELS, sheet.y + 22
-        sheet.bar(x, x + 12, sheet.y - 10, 12, COLOURS.get(source, OTHER), source)
+        sheet.bar(x, x + 12, sheet.y - 10, 12, _colours(sources)[source], source)
         sheet.text(x + 18, sheet.y, source, 12)
         x += width
     sheet.y += 10

@@ -12,22 +12,9 @@ from ironroad.arena.match import GameResult, Match, SeatResult
 from ironroad.arena.ratings import Rating, ratings, wins_by_deal
 from ironroad.arena.results_file import header_of
 
-SOURCES: Final = (
-    "start",
-    "routes",
-    "tickets done",
-    "longest path",
-    "most tickets",
-    "tokens",
-    "regions",
-    "markers",
-    "alien",
-    "stations",
-    "tolls",
-    "loans",
-    "tickets not done",
-)
-"""Sources of points in the order in which they are shown."""
+_FIRST: Final = ("start", "routes", "tickets done")
+_LAST: Final = ("tickets not done",)
+"""Sources of points in the order in which they are shown; the mechanics' stand in between."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,9 +160,11 @@ def _by_deal(seats: Sequence[_Seat], value: Callable[[_Seat], float]) -> tuple[F
 
 
 def _sources(games: Iterable[GameResult]) -> list[str]:
-    """The sources of points that any seat had, in the order of `SOURCES`."""
-    found = {source for game in games for seat in game.seats for source in seat.points}
-    return [*(each for each in SOURCES if each in found), *sorted(found - {*SOURCES})]
+    """The sources of points that any seat had, in the order in which they are shown."""
+    found = [source for game in games for seat in game.seats for source in seat.points]
+    between = [source for source in found if source not in (*_FIRST, *_LAST)]
+    ordered = dict.fromkeys([*_FIRST, *sorted(between), *_LAST])
+    return [source for source in ordered if source in found]
 
 
 def _ahead(wins: Floats) -> tuple[tuple[float | None, ...], ...]:

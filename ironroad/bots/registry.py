@@ -1,16 +1,22 @@
-"""The one list of bots, for the command line, tables and the arena, and their text form.
+"""The bots there are, for the command line, tables and the arena, and their text form.
+
+Bots of one's own join those of this package: by `register_bot`, or by an entry point of an
+installed distribution (group `ironroad.bots`).
 
 search:seconds=1,threads=2          a bot and its parameters
 hard                                a level: a bot that suits people of that strength
 external:command="node bot.js"      a program of your own, see docs/bots.md
 """
 
+import inspect
 import re
 import types
 import typing
 from collections.abc import Mapping
 from dataclasses import MISSING, fields, replace
-from typing import Any, Final
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any, Final, TypeVar
 
 from ironroad.bots.bot import BadBot, Bot
 from ironroad.bots.external import External
@@ -19,9 +25,12 @@ from ironroad.bots.planner import Planner
 from ironroad.bots.random import Random
 from ironroad.bots.search import Search
 
+Kind = TypeVar("Kind", bound=type[Bot])
+
 BOTS: Final[Mapping[str, type[Bot]]] = types.MappingProxyType(
     {kind.name: kind for kind in (Random, Greedy, Planner, Search, External)}
 )
+"""The bots of this package; `bots` adds those of others."""
 
 LEVELS: Final[Mapping[str, Bot]] = types.MappingProxyType(
     {
@@ -33,7 +42,58 @@ LEVELS: Final[Mapping[str, Bot]] = types.MappingProxyType(
 )
 """Bots for people to play against, each clearly weaker than the next."""
 
+GROUP: Final = "ironroad.bots"
+"""The entry points by which installed distributions bring bots along."""
+
+_registered: Final[dict[str, type[Bot]]] = {}
+_NAME: Final = re.compile(r"[a-z][a-z0-9_-]*")
 _PARAMETER: Final = re.compile(r'(?P<name>\w+)=(?P<value>"(?:[^"]|"")*"|[^,"]*)(?:,(?=.)|$)')
+
+
+def bots() -> Mapping[str, type[Bot]]:
+    """All bots by name: those of this package, of installed distributions, and registered ones."""
+    _load_installed()
+    return types.MappingProxyType({**BOTS, **_registered})
+
+
+def register_bot(kind: Kind) -> Kind:
+    """Make a class of bots known by its name; also a decorator.
+
+    At the top of a module, so that other processes which play with it know it too. The same
+    class defined anew, as a notebook does, takes the place of the old one.
+    """
+    _check_kind(kind)
+    known = _registered.get(kind.name)
+    if kind.name in BOTS or kind.name in LEVELS or (known and _path(known) != _path(kind)):
+        raise BadBot(f"{_path(kind)}: there is a bot '{kind.name}' already; expected another name")
+    _registered[kind.name] = kind
+    return kind
+
+
+def _check_kind(kind: object) -> None:
+    if not isinstance(kind, type) or not issubclass(kind, Bot):
+        raise BadBot(f"{kind!r}: expected a subclass of Bot")
+    if inspect.isabstract(kind):
+        raise BadBot(f"{_path(kind)} does not choose; expected a method `choose`")
+    if "__dataclass_fields__" not in vars(kind):
+        raise BadBot(f"{_path(kind)}: expected a dataclass, with @dataclass(frozen=True) above it")
+    name = getattr(kind, "name", None)
+    if not isinstance(name, str) or not _NAME.fullmatch(name):
+        raise BadBot(f"{_path(kind)}: name={name!r}: expected small letters, digits, _ and -")
+
+
+def _path(kind: type) -> str:
+    return f"{kind.__module__}.{kind.__qualname__}"
+
+
+@cache
+def _load_installed() -> None:
+    """Register the bots of all installed distributions."""
+    for each in entry_points(group=GROUP):
+        try:
+            register_bot(each.load())
+        except Exception as error:  # it is the code of others
+            raise BadBot(f"the installed bot {each.name} = {each.value}: {error}") from error
 
 
 def parse_bot(text: str) -> Bot:
@@ -49,9 +109,10 @@ def parse_bot(text: str) -> Bot:
 
 
 def _kind(name: str) -> type[Bot]:
-    if name not in BOTS:
-        raise BadBot(f"there is no bot '{name}'; expected one of {', '.join([*BOTS, *LEVELS])}")
-    return BOTS[name]
+    kind = BOTS.get(name) or _registered.get(name) or bots().get(name)
+    if not kind:
+        raise BadBot(f"there is no bot '{name}'; expected one of {', '.join([*bots(), *LEVELS])}")
+    return kind
 
 
 def _make(kind: type[Bot], values: Mapping[str, Any]) -> Bot:

@@ -11,7 +11,7 @@ from rich.padding import Padding
 from rich.table import Table
 
 from ironroad.bots.bot import Bot
-from ironroad.bots.registry import BOTS, LEVELS, parameters_of, required_parameters
+from ironroad.bots.registry import LEVELS, bots, parameters_of, required_parameters
 from ironroad.cli.console import dumps, out
 from ironroad.cli.options import json_option
 
@@ -23,12 +23,12 @@ def bots_command(as_json: bool) -> None:
 
     A bot is named as name:parameter=value,parameter=value wherever one is asked for.
     """
-    bots = [_facts(kind) for kind in BOTS.values()]
+    found = [_facts(kind) for kind in bots().values()]
     levels = {name: str(bot) for name, bot in LEVELS.items()}
     if as_json:
-        print(dumps({"bots": bots, "levels": levels}))
+        print(dumps({"bots": found, "levels": levels}))
         return
-    for bot in bots:
+    for bot in found:
         _show(bot)
     if levels:
         out.print("Levels", style="bold")

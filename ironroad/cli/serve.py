@@ -4,7 +4,8 @@ import gc
 import socket
 import webbrowser
 from collections.abc import Callable
-from typing import Any
+from importlib.util import find_spec
+from typing import Any, Final
 
 import click
 
@@ -13,7 +14,19 @@ from ironroad.server.logs import set_up_logs
 from ironroad.server.settings import Settings, default_database
 
 DEFAULTS = Settings(database="")
-
+PACKAGES: Final = (
+    "alembic",
+    "fastapi",
+    "platformdirs",
+    "prometheus_client",
+    "pydantic",
+    "pydantic_core",
+    "sqlalchemy",
+    "starlette",
+    "uvicorn",
+    "websockets",
+)
+"""What the extra `server` installs on every system."""
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -82,6 +95,7 @@ def serve_command(
 
     Every flag can be set by an environment variable too. See docs/host.md.
     """
+    _check_packages()
     gc.disable()  # imports make no garbage cycles; `serve` turns the collector on again
     # Imported here: other commands need no server.
     from ironroad.server.serve import bots_are_compiled, serve
@@ -98,6 +112,12 @@ def serve_command(
         if not bots_are_compiled():
             _compile_bots()
         serve(chosen, listening, proxies, announce)
+
+
+def _check_packages() -> None:
+    missing = [name for name in PACKAGES if find_spec(name) is None]
+    if missing:
+        raise ValueError(f"serve needs {', '.join(missing)}: pip install 'ironroad[server]'")
 
 
 def _compile_bots() -> None:

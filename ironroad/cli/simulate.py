@@ -93,9 +93,7 @@ def _report(board: Board, results: Results, seed: int, seconds: float) -> dict[s
 
 def _sources(board: Board) -> list[str]:
     """The sources of points that the board's mechanics add, as the scores record calls them."""
-    given = {"tolls": ["tolls", "loans"], "tunnels": [], "ferry_cards": [], "markers": []}
-    given["neutral"] = []
-    return [source for name in board.mechanics for source in given.get(name, [name])]
+    return [field.name for each in board.in_force for field in each.scores if field.counts]
 
 
 def _show_report(report: dict[str, Any]) -> None:

@@ -53,6 +53,9 @@ ALIEN_CHOICE: Final = 10
 NEUTRAL_CHOICE: Final = 11
 """Which track of the route `track` begins the neutral player gets."""
 
+AFTER_CLAIM: Final = (TOKEN_CHOICE, MARKER_CHOICE, ALIEN_CHOICE)
+"""Phases in which a track is claimed, and the turn is not over."""
+
 PHASES: Final = (
     "start tickets",
     "turn",

@@ -300,10 +300,7 @@ def _lay_out(file: BoardFile, mechanics: Mapping[str, dict[str, Any]]) -> np.rec
     rules: np.record = np.zeros(1, BOARD)[0]
     _lay_out_parameters(rules, file)
     for mechanic in MECHANICS:
-        for parameter in mechanic.parameters:
-            rules[parameter.name] = parameter.default
-        if mechanic.name in mechanics:
-            mechanic.lay_out(rules, file, mechanics[mechanic.name])
+        mechanic.set_parameters(rules, file, mechanics.get(mechanic.name))
     ends = _number_ends(file)
     rules.cities = len(file.cities) + len(ends)
     rules.stops = np.uint64((1 << len(file.cities)) - 1)

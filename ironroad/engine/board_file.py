@@ -253,7 +253,7 @@ def _mechanics(top: Entry, cities: tuple[City, ...], players: Span) -> dict[str,
         top.read.add(mechanic.name)
         if mechanic.name in top.values:
             entry = top.table(mechanic.name)
-            mechanics[mechanic.name] = mechanic.read(entry, cities, players)
+            mechanics[mechanic.name] = mechanic.read_table(entry, cities, players)
             entry.finish()
     return mechanics
 

@@ -40,7 +40,9 @@ def fill_face_up(board, state, chance):
         while state.face_up_size < board.face_up and cards_to_draw(state) > 0:
             state.face_up[draw_card(state, chance)] += 1
             state.face_up_size += 1
-        if not is_turned_over(board, state) or chance.refused:
+        if not is_turned_over(board, state):
+            return
+        if chance.recording and chance.refused:  # without a tape, nothing is ever refused
             return
         for c in range(CARDS):
             state.discards[c] += state.face_up[c]

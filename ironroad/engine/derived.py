@@ -477,8 +477,8 @@ def clear_scores_of_mechanics(scores, seat):
     scores.longest[seat] = 0
     scores.longest_path[seat] = 0
     scores.most_tickets[seat] = 0
-    scores.loans[seat] = 0
     scores.tolls[seat] = 0
+    scores.loans[seat] = 0
     scores.toll_place[seat] = 0
     scores.tokens[seat] = 0
     scores.regions[seat] = 0
@@ -494,8 +494,8 @@ def total_points(scores, seat):
         + scores.stations[seat]
         + scores.longest_path[seat]
         + scores.most_tickets[seat]
-        + scores.loans[seat]
         + scores.tolls[seat]
+        + scores.loans[seat]
         + scores.tokens[seat]
         + scores.regions[seat]
         + scores.alien[seat]

@@ -27,8 +27,7 @@ class Entry:
         self.read: set[str] = set()
 
     def fail(self, what: str) -> NoReturn:
-        place = f"{self.file}: {self.where}" if self.where else self.file
-        raise self.error(f"{place}: {what}")
+        raise self.error(": ".join(part for part in (self.file, self.where, what) if part))
 
     def has(self, key: str) -> bool:
         """Whether a key that may be left out is there, and not null."""

@@ -71,7 +71,7 @@ class Field:
     begins: int | str = 0
     """At the beginning: a number, or the parameter of the board that says it (for seats taken)."""
     view: str = ""
-    """What views and positions call it, if they tell it; `alien.city` is a part of `alien`."""
+    """What views and positions call it, if they tell it; `a.b` is the part `b` of `a`."""
     position: bool = True
     """Whether positions say it; what they leave out follows from the rest."""
     unit: float | str = 0
@@ -94,6 +94,12 @@ class Parameter:
     shape: tuple[int, ...] = ()
     default: int = 0
     """Where the mechanic is not in force."""
+    key: str = ""
+    """Of the mechanic's table in a board file, if that says it as a whole number."""
+    least: int = 0
+    most: int = 0
+    unless_given: int | None = None
+    """What it is if the table does not say it; None: it must."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,6 +65,22 @@ class Mechanic:
     needs: str = ""
     """Another mechanic that it makes no sense without."""
     read: Callable[[Entry, tuple[City, ...], Span], Values] = _read_nothing
-    """Checks its table in a board file."""
+    """Checks what its table in a board file says beside the whole numbers."""
     lay_out: Callable[[Any, BoardFile, Values], None] = _lay_out_nothing
-    """Sets its parameters by what the table says."""
+    """Sets the parameters that are more than a whole number of the table."""
+
+    def read_table(self, entry: Entry, cities: tuple[City, ...], players: Span) -> Values:
+        """What its table in a board file says, checked."""
+        numbers = {
+            each.key: entry.integer(each.key, each.least, each.most, each.unless_given)
+            for each in self.parameters
+            if each.key
+        }
+        return numbers | self.read(entry, cities, players)
+
+    def set_parameters(self, rules: Any, file: BoardFile, values: Values | None) -> None:
+        """Set its part of a board in integers; without values it is not in force."""
+        for each in self.parameters:
+            rules[each.name] = values[each.key] if values and each.key else each.default
+        if values is not None:
+            self.lay_out(rules, file, values)

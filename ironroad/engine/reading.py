@@ -1,45 +1,36 @@
 """Reading JSON objects written by hand: every error says where it is and what was expected."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NoReturn
+from typing import Any
 
 from ironroad.engine.board_parts import CARD_NAMES
+from ironroad.engine.entry import Entry
 
 
 class BadPosition(ValueError):
     """A position that cannot be, and why."""
 
 
-class Part:
-    """An object of a position that knows where it stands."""
+class Part(Entry):
+    """An object of a position; what is left out, or null, has the value that is given for it."""
+
+    error = BadPosition
 
     def __init__(self, where: str, values: object, keys: Iterable[str]) -> None:
-        self.where = where
         if not isinstance(values, Mapping):
-            self.fail("expected an object")
-        self.values = values
+            raise BadPosition(f"{where}: expected an object" if where else "expected an object")
+        super().__init__("", where, values)
         for key in values:
             if key not in keys:
                 self.fail(f"unknown key '{key}'; known: {', '.join(keys)}")
 
-    def fail(self, what: str) -> NoReturn:
-        """Refuse the position."""
-        raise BadPosition(f"{self.where}: {what}" if self.where else what)
-
-    def has(self, key: str) -> bool:
-        """Whether a key is there and not null."""
-        return self.values.get(key) is not None
-
-    def integer(self, key: str, low: int, high: int, default: int) -> int:
+    def integer(self, key: str, low: int, high: int, default: int | None = None) -> int:
         """A whole number within bounds."""
-        value = self.values.get(key)
-        if value is None:
+        if default is not None and not self.has(key):
             return default
-        if type(value) is not int or not low <= value <= high:
-            self.fail(f"{key} = {value!r}: expected a whole number from {low} to {high}")
-        return value
+        return self.check_integer(key, self.values.get(key), low, high)
 
-    def one_of(self, key: str, known: Mapping[str, int], kind: str, value: object) -> int:
+    def number_of(self, key: str, known: Mapping[str, int], kind: str, value: object) -> int:
         """The number of a name."""
         if not isinstance(value, str) or value not in known:
             self.fail(f"{key}: there is no {kind} {value!r}")
@@ -48,7 +39,7 @@ class Part:
     def name(self, key: str, known: Mapping[str, int], kind: str, default: int) -> int:
         """The number of a name that may be left out."""
         value = self.values.get(key)
-        return default if value is None else self.one_of(key, known, kind, value)
+        return default if value is None else self.number_of(key, known, kind, value)
 
     def names(self, key: str, known: Mapping[str, int], kind: str) -> list[int]:
         """The numbers of a list of names, none twice."""
@@ -57,12 +48,14 @@ class Part:
             return []
         if not isinstance(values, list):
             self.fail(f"{key}: expected a list")
-        numbers = [self.one_of(key, known, kind, value) for value in values]
+        numbers = [self.number_of(key, known, kind, value) for value in values]
         if len(set(numbers)) < len(numbers):
             self.fail(f"{key}: a {kind} stands in it twice")
         return numbers
 
-    def numbers(self, key: str, known: Mapping[str, int], kind: str, most: int) -> dict[int, int]:
+    def numbers_by_name(
+        self, key: str, known: Mapping[str, int], kind: str, most: int
+    ) -> dict[int, int]:
         """Numbers by name."""
         part = self.part(key, known)
         if part is None:
@@ -76,7 +69,7 @@ class Part:
             return [0] * len(CARD_NAMES)
         if isinstance(values, list):
             known = {name: number for number, name in enumerate(CARD_NAMES)}
-            listed = [self.one_of(key, known, "card", value) for value in values]
+            listed = [self.number_of(key, known, "card", value) for value in values]
             counts = [listed.count(number) for number in range(len(CARD_NAMES))]
         else:
             part = Part(f"{self.where}: {key}" if self.where else key, values, CARD_NAMES)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ironroad.engine.actions import ALIEN_CHOICE, MARKER_CHOICE, PAY, START_TICKETS, TOKEN_CHOICE
+from ironroad.engine.actions import AFTER_CLAIM, PAY, START_TICKETS
 from ironroad.engine.bits import add, has, nth, nth_of, remove, size, total
 from ironroad.engine.cards import is_turned_over
 from ironroad.engine.chance import below, pick_card
@@ -64,8 +64,7 @@ def _sample_hands(board, seen, state, chance):
 @rule
 def _is_claiming(seen):
     """Whether cards just paid may change the face-up row when the turn ends."""
-    asked = seen.phase == TOKEN_CHOICE or seen.phase == MARKER_CHOICE
-    return asked or seen.phase == PAY or seen.phase == ALIEN_CHOICE
+    return seen.phase == PAY or seen.phase in AFTER_CLAIM
 
 
 @rule

@@ -1,5 +1,7 @@
 """Game: one game, played by pushing moves. Most programs need nothing else.
 
+from ironroad import Game
+
 game = Game.new("europe", players=2, seed=7)
 while not game.is_over:
     game.push(game.legal_moves[0])
@@ -390,3 +392,12 @@ def _loaded(board: str | Path | Board, options: Mapping[str, str] | None) -> Boa
     elif options is not None:
         board = make_board(board.id, board.text, options)
     return board
+
+
+def scores(moment: Game | GameRecord | Mapping[str, Any] | str) -> Scores:
+    """The scores of a game, a record or its text, or a position, as if the game ended there."""
+    if isinstance(moment, GameRecord | str):
+        moment = Game.from_record(moment)
+    elif isinstance(moment, Mapping):
+        moment = Game.from_position(moment)
+    return moment.scores()

@@ -20,8 +20,8 @@ def words_of(mechanic: Mechanic) -> Any:
     return import_module(name) if find_spec(name) else None
 
 
-def wholes_of(mechanic: Mechanic) -> set[str]:
-    """The parts of a view to which fields of a mechanic belong: `alien`, for `alien.city`."""
+def groups_of(mechanic: Mechanic) -> set[str]:
+    """The parts of a view to which fields of a mechanic belong: `a`, for a field `a.b`."""
     return {field.view.rpartition(".")[0] for field in mechanic.fields} - {""}
 
 
@@ -46,13 +46,13 @@ def told_of_table(
         for field in mechanic.fields:
             left_out = in_positions and not field.position
             if field.view and "seat" not in field.per and not left_out:
-                whole, _, part = field.view.rpartition(".")
-                place = told.setdefault(whole, {}) if whole else told
+                group, _, part = field.view.rpartition(".")
+                place = told.setdefault(group, {}) if group else told
                 place[part] = _told(board, field, getattr(values, field.name))
         words = words_of(mechanic)
         if hasattr(words, "told_of_table"):
-            for whole, parts in words.told_of_table(board, values).items():
-                told.setdefault(whole, {}).update(parts)
+            for group, parts in words.told_of_table(board, values).items():
+                told.setdefault(group, {}).update(parts)
     return told
 
 

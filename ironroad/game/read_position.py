@@ -11,10 +11,9 @@ from typing import Any
 import numpy as np
 
 from ironroad.engine.actions import (
-    ALIEN_CHOICE,
+    AFTER_CLAIM,
     CLAIM,
     KEEP_TICKETS,
-    MARKER_CHOICE,
     OVER,
     PAY,
     PHASES,
@@ -22,7 +21,6 @@ from ironroad.engine.actions import (
     SLOTS,
     START_TICKETS,
     STATION,
-    TOKEN_CHOICE,
     TUNNEL,
     TURN,
     WORDS,
@@ -189,7 +187,7 @@ def _read_hand(state: np.record, seat: int, part: Part) -> None:
 def _read_countdown(board: Board, top: Part, state: np.record) -> None:
     players = int(state.players)
     low = min(int(trains) for trains in state.trains[:players]) <= board.rules.last_trains
-    low = low and state.phase not in (TOKEN_CHOICE, MARKER_CHOICE, ALIEN_CHOICE, PAY)
+    low = low and state.phase not in (*AFTER_CLAIM, PAY)
     if "turns_left" not in top.values:
         state.turns_left = 0 if state.phase == OVER else players if low else -1
     else:

@@ -13,7 +13,7 @@ from ironroad.engine.limits import NOBODY
 from ironroad.engine.mechanics import MECHANICS
 from ironroad.engine.names import cards_of, tickets_of
 from ironroad.engine.seen import SEEN, observe
-from ironroad.game.mechanics import told_of_seat, told_of_table, wholes_of
+from ironroad.game.mechanics import groups_of, told_of_seat, told_of_table
 
 
 class _WithMechanics:
@@ -104,7 +104,7 @@ class View(_WithMechanics):
     put_out: tuple[str, ...] | None
     """The tickets that this seat put out of the game."""
     mechanics: dict[str, Any]
-    """What mechanics add: `tokens_left`, `alien.city` and so on (see docs/python.md)."""
+    """What mechanics add: by the names that their declarations give it (see docs/python.md)."""
     seen: np.record = field(repr=False, compare=False)
     """The same as a record of integers, for compiled policies and the sampler."""
 
@@ -199,14 +199,14 @@ _FIELDS_OF_SEATS: Final = [field for field in _FIELDS if field.known == "public"
 
 
 def _of_mechanics(board: Board, seen: Any, seat: int | None) -> dict[str, Any]:
-    """What mechanics add; parts of a mechanic that is not in force, like `alien`, are None."""
+    """What mechanics add; parts of a mechanic that is not in force are None."""
     told = told_of_table(board, seen, MECHANICS)
     for each in _FIELDS:
         if each.known == "own":
             told[each.view] = None if seat is None else int(getattr(seen, each.name))
-    in_force = {whole for mechanic in board.in_force for whole in wholes_of(mechanic)}
-    for whole in {whole for mechanic in MECHANICS for whole in wholes_of(mechanic)}:
-        told[whole] = SimpleNamespace(**told[whole]) if whole in in_force else None
+    in_force = {group for mechanic in board.in_force for group in groups_of(mechanic)}
+    for group in {group for mechanic in MECHANICS for group in groups_of(mechanic)}:
+        told[group] = SimpleNamespace(**told[group]) if group in in_force else None
     return told
 
 

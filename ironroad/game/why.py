@@ -62,11 +62,18 @@ def why_not(board: Board, state: np.record, move: Move) -> str:
 def question_missed(state: np.record, move: Move) -> str:
     """The question that is open, if the move does not answer it; else an empty text."""
     phase = int(state.phase)
-    if move.kind in _ANSWERS.get(phase, ()):
-        return ""
-    if move.kind in FORMS and phase in FORMS[move.kind].answers:
-        return ""
-    return f"it is asked {_QUESTIONS[phase]}"
+    return "" if move.kind in answers_of(phase) else f"it is asked {question_of(phase)}"
+
+
+def question_of(phase: int) -> str:
+    """What the player is asked in a phase."""
+    return _QUESTIONS[phase]
+
+
+def answers_of(phase: int) -> list[str]:
+    """The kinds of move that answer the question of a phase."""
+    of_mechanics = [form.kind for form in FORMS.values() if phase in form.answers]
+    return [*_ANSWERS.get(phase, ()), *of_mechanics]
 
 
 # ---- cards and tickets -------------------------------------------------------------------

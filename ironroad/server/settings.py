@@ -4,11 +4,11 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import platformdirs
-
 
 def default_database() -> str:
     """The URL of a database file in the user's data folder."""
+    import platformdirs  # a server alone needs it; the command's help works without it
+
     folder = Path(platformdirs.user_data_dir("ironroad", appauthor=False))
     return f"sqlite:///{folder / 'ironroad.db'}"
 

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ironroad import Game
 from ironroad.batch import cpu, dlpack
 from ironroad.batch.batch import BadBatch, Batch, IllegalAction, NoGpu, play_games
 from ironroad.batch.dlpack import DeviceArray
@@ -19,7 +20,6 @@ from ironroad.batch.seeds import BadSeed, game_seed
 from ironroad.engine.board import BadOption, load_board
 from ironroad.engine.state import copy_record
 from ironroad.engine.stepping import step_games
-from ironroad.game.game import Game
 from tests.engine.test_targets import TABLES, run
 
 GAMES = 40

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from ironroad import Game
 from ironroad.batch.action_space import ActionSpace
 from ironroad.batch.cpu import CpuGames
 from ironroad.batch.games import Games
@@ -19,7 +20,6 @@ from ironroad.engine.actions import PHASES
 from ironroad.engine.board import Board, board_names, load_board, make_board
 from ironroad.engine.board_parts import CARD_NAMES
 from ironroad.engine.encoding import encode
-from ironroad.game.game import Game
 from ironroad.game.view import SeatView, View
 
 Options = dict[str, str]

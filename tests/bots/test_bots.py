@@ -14,13 +14,13 @@ import pytest
 from hypothesis import given, reject
 from hypothesis import strategies as st
 
+from ironroad import Game
 from ironroad.bots.bot import BadBot, Bot
 from ironroad.bots.external import External
 from ironroad.bots.random import Random
 from ironroad.bots.registry import BOTS, LEVELS, parameters_of, parse_bot, required_parameters
 from ironroad.engine import board as board_module
 from ironroad.engine.board import make_board
-from ironroad.game.game import Game
 from ironroad.game.moves import Move
 from ironroad.game.view import View
 from tests.engine.test_boards import SMALL_BOARD

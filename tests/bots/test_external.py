@@ -19,10 +19,10 @@ from typing import Any
 
 import pytest
 
+from ironroad import Game
 from ironroad.bots import external, program
 from ironroad.bots.bot import BotFailed
 from ironroad.bots.external import External
-from ironroad.game.game import Game
 from ironroad.game.moves import Move
 from tests.support.programs import need
 
@@ -288,7 +288,7 @@ def test_the_end_of_the_program_that_asks_ends_the_process(tmp_path: Path, end: 
     script = f"""
 import sys
 from ironroad.bots.external import External
-from ironroad.game.game import Game
+from ironroad import Game
 game = Game.new("usa", 2, seed=1)
 bot = External(command={command!r})
 bot.choose(game.view(game.to_move), game.legal_moves)

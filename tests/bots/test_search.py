@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from ironroad import Game
 from ironroad.bots.search import MOVES, TREES, Candidate, Search
 from ironroad.engine.board import Board, load_board
-from ironroad.game.game import Game
 from ironroad.game.moves import Move
 from ironroad.game.view import View
 from tests.support.planners import Options, chosen, short_of_tolls

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from ironroad import Game
 from ironroad.bots.registry import BOTS, LEVELS
 from ironroad.engine.board import load_board
-from ironroad.game.game import Game
 from tests.engine.test_boards import SMALL_BOARD
 
 COMMANDS = ["boards", "bots", "play", "replay", "arena", "simulate", "soak", "bench", "perft"]

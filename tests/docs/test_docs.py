@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from ironroad import Game
 from ironroad.engine.board import make_board
-from ironroad.game.game import Game
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]

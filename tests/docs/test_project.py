@@ -6,9 +6,13 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterable
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
+import pytest
+
+from ironroad.cli.serve import PACKAGES
 from tests.support.programs import ALL_MUST_RUN
 
 ROOT = Path(__file__).parents[2]
@@ -34,16 +38,80 @@ def name_of(requirement: str) -> str:
     return re.split(r"[\[<>=;~! ]", requirement)[0].lower().replace("_", "-")
 
 
-def test_every_package_that_is_imported_is_declared() -> None:
-    """Also those that another package brings along, as long as it does."""
-    extras = [part for name, part in PROJECT["optional-dependencies"].items() if name != "dev"]
-    declared = {name_of(each) for part in (PROJECT["dependencies"], *extras) for each in part}
+def declared(*extras: str) -> set[str]:
+    """The packages that Ironroad is installed with, alone or with extras."""
+    named = PROJECT["optional-dependencies"]
+    parts = [PROJECT["dependencies"], *(named[extra] for extra in extras)]
+    return {name_of(each) for part in parts for each in part}
+
+
+def imported_by(paths: Iterable[Path]) -> set[str]:
+    """What modules import, taken together."""
+    return set().union(*(imported(path.read_text("utf-8")) for path in paths))
+
+
+def undeclared(names: set[str], known: set[str]) -> set[str]:
+    """The imports that no package of those known brings."""
     brought = packages_distributions()
-    sources = [path.read_text("utf-8") for path in (ROOT / "ironroad").rglob("*.py")]
-    names = set().union(*map(imported, sources))
-    assert {"numpy", "starlette"} <= names
-    for name in names:
-        assert {name_of(each) for each in brought.get(name, [name])} & declared, name
+    return {name for name in names if not known & set(map(name_of, brought.get(name, [name])))}
+
+
+SERVER = set((ROOT / "ironroad" / "server").rglob("*.py"))
+OTHERS = set((ROOT / "ironroad").rglob("*.py")) - SERVER
+
+
+def test_every_package_that_the_server_imports_is_declared() -> None:
+    """Also those that another package brings along, as long as it does."""
+    names = imported_by(SERVER)
+    assert {"fastapi", "starlette"} <= names
+    assert not undeclared(names, declared("server", "postgres"))
+
+
+def test_what_is_not_the_server_does_not_need_its_packages() -> None:
+    names = imported_by(OTHERS)
+    assert {"numpy", "click"} <= names
+    assert not undeclared(names, declared("cuda", "ray", "research"))
+
+
+def test_the_server_asks_for_all_that_its_extra_installs() -> None:
+    everywhere = [each for each in PROJECT["optional-dependencies"]["server"] if ";" not in each]
+    assert sorted(map(name_of, PACKAGES)) == sorted(map(name_of, everywhere))
+
+
+COMMANDS_WITHOUT = [
+    "--help",
+    "bots",
+    "boards usa",
+    "play san_francisco --quiet --bot random --seed 1",
+    "serve --help",
+    "serve --port 0",
+]
+WITHOUT_SERVER = f"""
+import sys
+for name in {PACKAGES}:
+    sys.modules[name] = None
+from ironroad.cli import main
+main()
+"""
+
+
+@pytest.mark.parametrize("command", COMMANDS_WITHOUT)
+def test_without_the_server_all_commands_but_one_run(command: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT_SERVER, *command.split()],
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    if command == "serve --port 0":
+        assert done.returncode == 2
+        assert done.stderr.startswith("ironroad: serve needs alembic, fastapi, ")
+        assert done.stderr.endswith(": pip install 'ironroad[server]'\n")
+        assert done.stderr.count("\n") == 1
+    else:
+        assert done.returncode == 0, done.stderr
+        assert done.stdout
 
 
 # ---- what its tests leave out ---------------------------------------------------------------

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
+from ironroad import Game
 from ironroad.bots.registry import parse_bot
 from ironroad.engine.board import BadOption, Board, board_names, load_board, make_board
 from ironroad.engine.entry import BadBoardFile
 from ironroad.engine.invariants import BROKEN, broken_invariant
 from ironroad.engine.reading import BadPosition
-from ironroad.game.game import Game
 from ironroad.game.layout import load_layout
 from ironroad.game.record import BadRecord
 from tests.support.table import moves, push, table
@@ -469,8 +469,8 @@ def after_a_round(ticket: str, *seats: dict[str, Any], **rest: Any) -> Game:
     """A game in which the round has just ended and a ticket was turned up."""
     board = make_board(FILE, TOLL_BOARD)
     last = len(seats) - 1
-    course: dict[str, Any] = {"turn": last, "to_move": last, "ticket_deck": [[ticket]]}
-    others = [each.id for each in board.tickets if each.id != ticket]
+    left, *others = (each.id for each in board.tickets if each.id != ticket)
+    course: dict[str, Any] = {"turn": last, "to_move": last, "ticket_deck": [[ticket, left]]}
     course["ticket_discards"] = others
     game = table(board, *seats, face_up=["red"] * 2 + ["blue"] * 3, **(course | rest))
     push(game, "draw card", "draw card", chance=["white", ticket])
@@ -969,7 +969,7 @@ def test_an_option_that_switches_nothing_is_refused() -> None:
     message = refusal(edited('switches = "stations"', 'switches = "station"'))
     assert message == "options.stations: unknown switches 'station'; did you mean 'stations'?"
     message = refusal(edited('switches = "stations"', 'switches = "tolls"'))
-    assert message.endswith("expected one of: stations, tunnels, longest_path")
+    assert message.endswith("expected one of: tunnels, stations, longest_path")
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from ironroad import Game
 from ironroad.engine.board import board_names
-from ironroad.game.game import Game
 from ironroad.game.record import GameRecord
 
 GOLDEN = Path(__file__).parents[1] / "golden"

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from ironroad import Game
 from ironroad.engine.board import Board, make_board
 from ironroad.engine.invariants import BROKEN, broken_invariant
-from ironroad.game.game import Game
 from ironroad.game.scores import Scores
 from tests.support.table import moves, push, table
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from ironroad.game.game import Game
+from ironroad import Game
 
 MIDGAME: dict[str, Any] = {
     "board": "europe",

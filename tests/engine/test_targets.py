@@ -15,10 +15,13 @@ from ironroad.batch.results import Results
 from ironroad.engine.actions import WORDS
 from ironroad.engine.bits import lowest, nth, nth_of, size, total
 from ironroad.engine.board import BOARD, load_board
+from ironroad.engine.cards import fill_face_up
 from ironroad.engine.chance import CHANCE, DICE
+from ironroad.engine.limits import LOCOMOTIVE
 from ironroad.engine.random_play import play_random_game
 from ironroad.engine.seen import SEEN
 from ironroad.engine.state import SCORES, SCRATCH, STATE
+from ironroad.engine.turn import clear_state
 
 GAMES = 3
 TABLES: list[tuple[str, int, dict[str, str]]] = [
@@ -100,6 +103,20 @@ def test_cuda_rules_play_the_same_games_as_compiled_ones() -> None:
         for name, players, options in TABLES
     }
     assert simulated == compiled
+
+
+def test_chance_without_a_tape_refuses_nothing_whatever_memory_held_before() -> None:
+    """Records on a GPU begin with what was there."""
+    board = load_board("usa").rules
+    state, dice = np.zeros(1, STATE)[0], np.zeros(1, DICE)[0]
+    dice.refused = 1
+    clear_state(board, state, 2)
+    state.face_up[LOCOMOTIVE] = state.face_up_size = 5
+    state.deck[LOCOMOTIVE] -= 5
+    state.deck_size -= 5
+    fill_face_up(board, state, dice)
+    assert state.face_up_size == 5
+    assert state.face_up[LOCOMOTIVE] < 3
 
 
 def test_threads_do_not_change_the_games() -> None:

@@ -13,7 +13,7 @@ import httpx
 import pytest
 from pydantic_core import to_json
 
-from ironroad.game.game import Game
+from ironroad import Game
 from ironroad.game.moves import Move
 from ironroad.game.record import RecordedMove
 from ironroad.game.view import View

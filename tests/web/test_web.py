@@ -196,7 +196,9 @@ def test_every_mechanic_has_a_room(rooms: dict[str, Any]) -> None:
     """And every phase, kind of move and source of points is that of a room, or of all boards."""
     assert rooms.keys() >= MECHANIC_NAMES, MECHANIC_NAMES - rooms.keys()
     told = {key: {each for room in rooms.values() for each in room[key]} for key in ROOM_LISTS}
-    scores = (ROOT / "ironroad" / "game" / "scores.py").read_text("utf-8")
+    told_by = [*(ROOT / "ironroad" / "engine" / "mechanics").glob("*/words.py")]
+    told_by.append(ROOT / "ironroad" / "game" / "scores.py")
+    scores = "".join(path.read_text("utf-8") for path in told_by)
     sources = set(re.findall(r"ScoreLine\(\s*\"([^\"]+)\"", scores))
     assert len(sources) > 10
     assert told["phases"] | PHASES_OF_ALL == set(PHASES)

@@ -15,16 +15,12 @@ from ironroad.engine.mechanic import Mechanic, MoveForm, Values
 def _read(entry: Entry, cities: tuple[City, ...], players: Span) -> Values:
     return {
         "city": entry.one_of("city", [city.name for city in cities]),
-        "catch_points": entry.integer("catch_points", 0, 100),
-        "hold_points": entry.integer("hold_points", 0, 100),
     }
 
 
 def _lay_out(rules: Any, file: BoardFile, values: Values) -> None:
     rules.alien = 1
     rules.alien_city = [city.name for city in file.cities].index(values["city"])
-    rules.catch_points = values["catch_points"]
-    rules.hold_points = values["hold_points"]
 
 
 MECHANIC = Mechanic(
@@ -51,8 +47,10 @@ MECHANIC = Mechanic(
     parameters=(
         Parameter("alien", np.int8, "1 where there is one"),
         Parameter("alien_city", np.int8, "where it starts, or NOBODY", default=NOBODY),
-        Parameter("catch_points", np.int8, "points for each catch"),
-        Parameter("hold_points", np.int8, "points for holding it at the end"),
+        Parameter("catch_points", np.int8, "points for each catch", key="catch_points", most=100),
+        Parameter(
+            "hold_points", np.int8, "points for holding it at the end", key="hold_points", most=100
+        ),
     ),
     scores=(ScoreField("alien", "points for holding the alien"),),
     moves=(MoveForm("alien", "move alien to", ALIEN, (ALIEN_CHOICE,), "city"),),

@@ -1,30 +1,11 @@
 """Ferries: symbols want locomotives, waves want locomotives or ferry cards (E5, I3-I5, O11, S4)."""
 
-from typing import Any
-
 import numpy as np
 
 from ironroad.engine.actions import FERRY_CARD, TURN
-from ironroad.engine.board_parts import BoardFile, City, Span
-from ironroad.engine.entry import Entry
 from ironroad.engine.fields import SMALL, Field, Parameter
 from ironroad.engine.limits import FERRY_CARDS, FERRY_WAVES
-from ironroad.engine.mechanic import Mechanic, MoveForm, Values
-
-
-def _read(entry: Entry, cities: tuple[City, ...], players: Span) -> Values:
-    return {
-        "supply": entry.integer("supply", 1, 100),
-        "hand_limit": entry.integer("hand_limit", 1, FERRY_CARDS),
-        "waves": entry.integer("waves", 1, FERRY_WAVES),
-    }
-
-
-def _lay_out(rules: Any, file: BoardFile, values: Values) -> None:
-    rules.ferry_supply = values["supply"]
-    rules.ferry_limit = values["hand_limit"]
-    rules.ferry_waves = values["waves"]
-
+from ironroad.engine.mechanic import Mechanic, MoveForm
 
 MECHANIC = Mechanic(
     name="ferry_cards",
@@ -51,11 +32,25 @@ MECHANIC = Mechanic(
         ),
     ),
     parameters=(
-        Parameter("ferry_supply", np.int8, "ferry cards that there are"),
-        Parameter("ferry_limit", np.int8, "ferry cards that a hand may hold"),
-        Parameter("ferry_waves", np.int8, "wave spaces that one ferry card covers"),
+        Parameter(
+            "ferry_supply", np.int8, "ferry cards that there are", key="supply", least=1, most=100
+        ),
+        Parameter(
+            "ferry_limit",
+            np.int8,
+            "ferry cards that a hand may hold",
+            key="hand_limit",
+            least=1,
+            most=FERRY_CARDS,
+        ),
+        Parameter(
+            "ferry_waves",
+            np.int8,
+            "wave spaces that one ferry card covers",
+            key="waves",
+            least=1,
+            most=FERRY_WAVES,
+        ),
     ),
     moves=(MoveForm("take ferry card", "take ferry card", FERRY_CARD, (TURN,)),),
-    read=_read,
-    lay_out=_lay_out,
 )

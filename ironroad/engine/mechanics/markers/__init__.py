@@ -1,25 +1,11 @@
 """Home cities, and markers that take the points of others' tracks (O1, O3, O5-O10)."""
 
-from typing import Any
-
 import numpy as np
 
 from ironroad.engine.actions import HOME, MARKER, MARKER_CHOICE, NO_MARKER
-from ironroad.engine.board_parts import BoardFile, City, Span
-from ironroad.engine.entry import Entry
 from ironroad.engine.fields import CITY, CITY_SET, MEDIUM, TRACK_SET, Field, Parameter
 from ironroad.engine.limits import LENGTH, NOBODY
-from ironroad.engine.mechanic import Mechanic, MoveForm, Values
-
-
-def _read(entry: Entry, cities: tuple[City, ...], players: Span) -> Values:
-    return {"count": entry.integer("count", 1, 8), "cost": entry.integer("cost", 1, LENGTH)}
-
-
-def _lay_out(rules: Any, file: BoardFile, values: Values) -> None:
-    rules.markers = values["count"]
-    rules.marker_cost = values["cost"]
-
+from ironroad.engine.mechanic import Mechanic, MoveForm
 
 MECHANIC = Mechanic(
     name="markers",
@@ -54,8 +40,17 @@ MECHANIC = Mechanic(
         ),
     ),
     parameters=(
-        Parameter("markers", np.int8, "markers of a seat, the home city's among them"),
-        Parameter("marker_cost", np.int8, "cards that a marker costs"),
+        Parameter(
+            "markers",
+            np.int8,
+            "markers of a seat, the home city's among them",
+            key="count",
+            least=1,
+            most=8,
+        ),
+        Parameter(
+            "marker_cost", np.int8, "cards that a marker costs", key="cost", least=1, most=LENGTH
+        ),
     ),
     moves=(
         MoveForm("marker", "place marker in", MARKER, (HOME, MARKER_CHOICE), "city"),
@@ -65,6 +60,4 @@ MECHANIC = Mechanic(
         (HOME, "which city to make the home city"),
         (MARKER_CHOICE, "whether to place a marker"),
     ),
-    read=_read,
-    lay_out=_lay_out,
 )

@@ -79,7 +79,9 @@ def _check_network(board: Board, state: np.record, seat: int, part: Part) -> Non
 def read_table(board: Board, state: np.record, top: Part) -> None:
     """Read the points that markers have earned."""
     marked = int(np.bitwise_or.reduce(state.markers))
-    for city, points in top.numbers("marker_points", board.city_numbers, "city", 10_000).items():
+    for city, points in top.numbers_by_name(
+        "marker_points", board.city_numbers, "city", 10_000
+    ).items():
         if points and not marked >> city & 1:
             top.fail(f"marker_points: no marker is on '{board.cities[city].name}' (O7)")
         state.marker_points[city] = points

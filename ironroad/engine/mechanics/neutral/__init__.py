@@ -5,23 +5,13 @@ from typing import Any
 import numpy as np
 
 from ironroad.engine.actions import NEUTRAL_CHOICE, NEUTRAL_GETS
-from ironroad.engine.board_parts import BoardFile, City, Span
-from ironroad.engine.entry import Entry
+from ironroad.engine.board_parts import BoardFile
 from ironroad.engine.fields import SEAT, SMALL, Field, Parameter
 from ironroad.engine.limits import NOBODY, TICKETS
 from ironroad.engine.mechanic import Mechanic, MoveForm, Values
 
 
-def _read(entry: Entry, cities: tuple[City, ...], players: Span) -> Values:
-    return {
-        "trains": entry.integer("trains", 1, 100),
-        "from_round": entry.integer("from_round", 1, 100),
-    }
-
-
 def _lay_out(rules: Any, file: BoardFile, values: Values) -> None:
-    rules.neutral_trains = values["trains"]
-    rules.neutral_from_round = values["from_round"]
     for number, ticket in enumerate(file.tickets):
         rules.neutral_route[number] = _first_track(file, ticket.neutral)
 
@@ -59,14 +49,27 @@ MECHANIC = Mechanic(
         ),
     ),
     parameters=(
-        Parameter("neutral_trains", np.int8, "trains of the neutral player"),
-        Parameter("neutral_from_round", np.int8, "the first round after which it gets a track"),
+        Parameter(
+            "neutral_trains",
+            np.int8,
+            "trains of the neutral player",
+            key="trains",
+            least=1,
+            most=100,
+        ),
+        Parameter(
+            "neutral_from_round",
+            np.int8,
+            "the first round after which it gets a track",
+            key="from_round",
+            least=1,
+            most=100,
+        ),
         Parameter(
             "neutral_route", np.int16, "of a ticket: its first track", (TICKETS,), default=NOBODY
         ),
     ),
     moves=(MoveForm("neutral", "neutral gets", NEUTRAL_GETS, (NEUTRAL_CHOICE,), "track", "route"),),
     questions=((NEUTRAL_CHOICE, "which track the neutral player gets"),),
-    read=_read,
     lay_out=_lay_out,
 )

@@ -1,28 +1,11 @@
 """Stations: a city's station borrows one track of another player at the end (E12-E14)."""
 
-from typing import Any
-
 import numpy as np
 
 from ironroad.engine.actions import STATION, TURN
-from ironroad.engine.board_parts import BoardFile, City, Span
-from ironroad.engine.entry import Entry
 from ironroad.engine.fields import CITY_SET, Field, Parameter, ScoreField
 from ironroad.engine.limits import STATIONS
-from ironroad.engine.mechanic import Mechanic, MoveForm, Values
-
-
-def _read(entry: Entry, cities: tuple[City, ...], players: Span) -> Values:
-    return {
-        "count": entry.integer("count", 1, STATIONS),
-        "unbuilt_points": entry.integer("unbuilt_points", 0, 100, 0),
-    }
-
-
-def _lay_out(rules: Any, file: BoardFile, values: Values) -> None:
-    rules.stations = values["count"]
-    rules.station_points = values["unbuilt_points"]
-
+from ironroad.engine.mechanic import Mechanic, MoveForm
 
 MECHANIC = Mechanic(
     name="stations",
@@ -34,11 +17,16 @@ MECHANIC = Mechanic(
         ),
     ),
     parameters=(
-        Parameter("stations", np.int8, "stations of a seat"),
-        Parameter("station_points", np.int8, "points for each that is not built"),
+        Parameter("stations", np.int8, "stations of a seat", key="count", least=1, most=STATIONS),
+        Parameter(
+            "station_points",
+            np.int8,
+            "points for each that is not built",
+            key="unbuilt_points",
+            most=100,
+            unless_given=0,
+        ),
     ),
     scores=(ScoreField("stations", "points for stations not built"),),
     moves=(MoveForm("station", "build station in", STATION, (TURN,), "city"),),
-    read=_read,
-    lay_out=_lay_out,
 )

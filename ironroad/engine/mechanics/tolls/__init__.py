@@ -19,16 +19,12 @@ def _read(entry: Entry, cities: tuple[City, ...], players: Span) -> Values:
         bonus[number] = [entry.check_integer(f"bonus.{number}", v, 0, 255) for v in row]
     for_all_players(entry, "bonus", bonus, players)
     return {
-        "points": entry.integer("points", 1, 127),
-        "loan_points": entry.integer("loan_points", -100, 0),
         "double_routes_from": entry.integer("double_routes_from", 2, SEATS + 1, 4),
         "bonus": bonus,
     }
 
 
 def _lay_out(rules: Any, file: BoardFile, values: Values) -> None:
-    rules.toll_points = values["points"]
-    rules.loan_points = values["loan_points"]
     rules.double_routes_from = values["double_routes_from"]
     for players, bonus in values["bonus"].items():
         rules.toll_bonus[players, : len(bonus)] = bonus
@@ -58,13 +54,26 @@ MECHANIC = Mechanic(
         Field("loans", SMALL, "loans of each seat", per=("seat",), view="loans", unit=3),
     ),
     parameters=(
-        Parameter("toll_points", np.int16, "toll points of a seat at the start"),
-        Parameter("loan_points", np.int16, "points for each loan, below zero"),
+        Parameter(
+            "toll_points",
+            np.int16,
+            "toll points of a seat at the start",
+            key="points",
+            least=1,
+            most=127,
+        ),
+        Parameter(
+            "loan_points",
+            np.int16,
+            "points for each loan, below zero",
+            key="loan_points",
+            least=-100,
+        ),
         Parameter("toll_bonus", np.int16, "points by players, then by place", (SEATS + 1, SEATS)),
     ),
     scores=(
-        ScoreField("loans", "points off for loans"),
         ScoreField("tolls", "points for toll points left"),
+        ScoreField("loans", "points off for loans"),
         ScoreField("toll_place", "place by toll points left: 1, 2, ...; 0: none", counts=False),
     ),
     read=_read,
