@@ -269,7 +269,7 @@ class CpuGames:
         return results
 
     def _shares_of(self, opponents: Opponents) -> list[Share]:
-        """How games are shared out: planners decide slowly, so more threads pay."""
+        """The threads' shares of the games: smaller and more of them if planners, which are slow, play."""
         return self._played if opponents.policy == PLANNER else self._stepped
 
     def _share_out(

@@ -66,7 +66,7 @@ class Guard:
             await self._app(scope, receive, send)
 
     def _is_welcome(self, scope: Scope) -> bool:
-        """Whether the page that asks is this server's or of an allowed origin, or no page asks."""
+        """Whether a request comes from an allowed page, or not from a page at all."""
         headers = Headers(scope=scope)
         origin = headers.get("origin")
         if origin is None or origin.lower() in self._origins:
@@ -193,7 +193,7 @@ def _host_name(host: str) -> str:
 
 
 def _limited(receive: Receive) -> Receive:
-    """The receiver of a body without announced length, which counts the bytes as they arrive."""
+    """A receiver that counts the bytes of a body whose length was not announced."""
     size = 0
 
     async def receive_limited() -> Message:

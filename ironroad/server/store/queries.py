@@ -40,7 +40,7 @@ def entries_after(connection: Connection, table: str, after: int) -> list[TableE
 
 
 def table_row(connection: Connection, table: str) -> TableRow | None:
-    """The row of a table."""
+    """The row of a table; None if there is no such table."""
     found = connection.execute(select(tables).where(tables.c.id == table)).one_or_none()
     return None if found is None else table_of_columns(found)
 
@@ -83,7 +83,7 @@ def _results(connection: Connection, wanted: ColumnElement[bool]) -> list[Result
 
 
 def record_text(connection: Connection, id: str) -> str | None:
-    """The text of a record."""
+    """The text of a record; None if there is no such record."""
     return connection.execute(select(records.c.text).where(records.c.id == id)).scalar()
 
 

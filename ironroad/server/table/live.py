@@ -355,7 +355,7 @@ class LiveTable:
         self._keeper.keep(self)
 
     def is_idle_since(self, limit: float) -> bool:
-        """Whether nobody is connected since a time, and no bot must move here."""
+        """Whether nobody has been connected since `limit`, and no bot must move here."""
         is_empty = not self.guests and not self.entering and self.quiet_since < limit
         return is_empty and not self._keeper.lets_bot_move(self)
 

@@ -62,7 +62,7 @@ def show_views(table: Table, viewer: Viewer) -> dict[str, dict[str, Any]]:
 
 
 def show_legal_moves(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
-    """The legal moves of the viewer's seat that must decide; none if no seat of the viewer must."""
+    """The legal moves of the viewer's seat that must decide; empty if none of them must."""
     seat = table.to_move
     if table.game is None or seat not in viewer or table.paused:
         return []

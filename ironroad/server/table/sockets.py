@@ -133,7 +133,7 @@ async def _read(socket: WebSocket, lobby: Lobby, live: LiveTable, guest: Guest) 
 
 
 async def _receive(socket: WebSocket) -> str:
-    """The next message as text; one of bytes becomes a text that is not understood."""
+    """The next message as text; a binary message becomes a text that is no valid request."""
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1005))
