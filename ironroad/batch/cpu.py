@@ -269,7 +269,7 @@ class CpuGames:
         return results
 
     def _shares_of(self, opponents: Opponents) -> list[Share]:
-        """The threads' shares of the games: smaller and more of them if planners, which are slow, play."""
+        """The threads' shares of the games; more threads share them if planners play."""
         return self._played if opponents.policy == PLANNER else self._stepped
 
     def _share_out(

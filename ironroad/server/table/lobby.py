@@ -155,7 +155,7 @@ class Lobby:
     # ---- other servers ------------------------------------------------------------------
 
     def _heard(self, id: str, number: int) -> None:
-        """Called when another server stored an event, or with 0 when a person connected there."""
+        """Called when another server stored event `number`; 0: somebody connected or left there."""
         live = self._tables.get(id)
         if live is None:
             return
