@@ -1,4 +1,4 @@
-"""What the documents show works: their Python runs, their commands run, their board loads."""
+"""The examples in the documents work: Python runs, commands run, the board loads."""
 
 import doctest
 import re

@@ -1,4 +1,4 @@
-"""The wheel: all of Ironroad is in it, and a clean environment serves pages from it."""
+"""The wheel: it contains all of Ironroad, and serves pages in a clean environment."""
 
 import re
 import shutil
@@ -27,7 +27,7 @@ def pip(*arguments: str | Path) -> None:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from a copy: what earlier builds have left in the checkout stays out."""
+    """The wheel, built from a copy of the checkout without the leftovers of earlier builds."""
     folder = tmp_path_factory.mktemp("wheel")
     source = folder / "source"
     unwanted = shutil.ignore_patterns("__pycache__")
@@ -41,7 +41,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def program(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The command, in an environment of the wheel and what Ironroad depends on."""
+    """The command, in an environment with the wheel and its dependencies."""
     folder = tmp_path_factory.mktemp("installed")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True, timeout=120)
     pip("--python", folder / "bin" / "python", "install", "--no-index", "--no-deps", wheel)
@@ -54,7 +54,7 @@ def program(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that runs what was in the wheel; interpreted, so that nothing is compiled anew."""
+    """A server run from the wheel; interpreted, so that nothing is compiled anew."""
     file = tmp_path_factory.mktemp("tables") / "tables.db"
     with pytest.MonkeyPatch.context() as changed:
         changed.delenv("PYTHONPATH", raising=False)
@@ -64,7 +64,7 @@ def installed(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 
 def test_all_files_of_the_package_are_in_the_wheel(wheel: Path) -> None:
-    """Those in nested folders too."""
+    """Files in nested folders are in the wheel too."""
     here = {path for path in (ROOT / "ironroad").rglob("*") if path.is_file()}
     expected = {str(path.relative_to(ROOT)) for path in here if "__pycache__" not in path.parts}
     with zipfile.ZipFile(wheel) as packed:
