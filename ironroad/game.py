@@ -91,6 +91,7 @@ class Game:
         new_game(
             self.board.rules, self.state, self._chance, players, NOBODY if first is None else first
         )
+        self._check_room()
         self._setup = self._read_tape()
 
     @classmethod
@@ -256,7 +257,10 @@ class Game:
     # ---- making moves -------------------------------------------------------------------
 
     def push(self, move: Move | str) -> None:
-        """Make a move; an `IllegalMove`, and nothing changed, if the rules do not allow it."""
+        """Make a move; an `IllegalMove`, and nothing changed, if the rules do not allow it.
+
+        A `ValueError`, and nothing changed, if chance does more than a record can hold (B9).
+        """
         self._push(self._action(Move.parse(move) if isinstance(move, str) else move), ())
 
     def push_action(self, action: int) -> None:
@@ -304,6 +308,11 @@ class Game:
         move = move_of(self.board, self.state, action)
         self._wind_tape(script)
         apply(self.board.rules, self.state, self._chance, action)
+        try:
+            self._check_room()
+        except ValueError:
+            self.state, self._chance.generator = before, generator
+            raise
         line = RecordedMove(seat, str(move), self._read_tape())
         self._steps.append(_Step(line, before, generator))
 
@@ -317,6 +326,14 @@ class Game:
 
     def _read_tape(self) -> tuple[str, ...]:
         return tuple(outcome_text(self.board, int(x)) for x in self._chance.tape[: self._chance.at])
+
+    def _check_room(self) -> None:
+        """All that chance has done is on the tape."""
+        if self._chance.refused and self._chance.at == TAPE:
+            raise ValueError(
+                f"the face-up row was still turned over after {TAPE} outcomes of chance, "
+                "the most that a record can hold: there are too many locomotives (B9)"
+            )
 
     def _check_tape(self, script: int) -> None:
         """The script was possible and used up, no more and no less."""

@@ -227,6 +227,60 @@ def test_a_record_of_a_sampled_game_replays() -> None:
     assert Game.from_record(str(game.record())).state.tobytes() == game.state.tobytes()
 
 
+# ---- chance that does more than a record can hold ----------------------------------------
+
+MANY_LOCOMOTIVES = make_board(
+    "many locomotives",
+    """
+    name = "Many locomotives"
+    players = [2, 2]
+    trains = 12
+    cards = { locomotive = 100, red = 3 }
+    start = { tickets = 1, keep = 1 }
+    route_points = { 1 = 1 }
+    cities = [{ name = "A" }, { name = "B" }]
+    routes = [{ between = ["A", "B"], length = 1, tracks = [{ colour = "grey" }] }]
+    tickets = [{ between = ["A", "B"], points = 1 }, { between = ["A", "B"], points = 2 }]
+    """,
+)
+"""The row is turned over until all three red cards lie in it, if nobody holds one (B9)."""
+
+
+def test_a_move_after_which_the_row_is_turned_over_too_often_changes_nothing() -> None:
+    """The third red card is paid: either the record replays, or the move is an error."""
+    seats = [{"hand": {"red": 1}}, {}]
+    row = {"red": 2, "locomotive": 3}
+    made = 0
+    for seed in range(4):
+        game = Game.from_position(
+            {"seats": seats, "face_up": row}, seed=seed, board=MANY_LOCOMOTIVES
+        )
+        game.push("claim A-B grey")
+        before, lines = game.state.tobytes(), game.lines
+        try:
+            game.push("pay 1 red")
+        except ValueError as error:
+            assert "65536 outcomes of chance" in str(error)
+            assert (game.state.tobytes(), game.lines) == (before, lines)
+        else:
+            made += 1
+        assert Game.from_record(str(game.record())).state.tobytes() == game.state.tobytes()
+    assert 0 < made < 4
+
+
+def test_a_game_that_cannot_be_set_up_for_its_record_is_refused() -> None:
+    begun = 0
+    for seed in range(4):
+        try:
+            game = Game.new(MANY_LOCOMOTIVES, seed=seed)
+        except ValueError as error:
+            assert "65536 outcomes of chance" in str(error)
+            continue
+        begun += 1
+        assert Game.from_record(str(game.record())).state.tobytes() == game.state.tobytes()
+    assert 0 < begun < 4
+
+
 # ---- records that do not hold together ---------------------------------------------------
 
 TEXT = tuple(lines_of(played("europe", 3, 5)))

@@ -32,12 +32,15 @@ def draw_card(state, chance):
 
 @rule
 def fill_face_up(board, state, chance):
-    """Fill the face-up row, and turn it over while too many locomotives lie in it (B9, B11)."""
+    """Fill the face-up row, and turn it over while too many locomotives lie in it (B9, B11).
+
+    With hardly an ordinary card outside the hands that may take longer than the tape has room for.
+    """
     while True:
         while state.face_up_size < board.face_up and cards_to_draw(state) > 0:
             state.face_up[draw_card(state, chance)] += 1
             state.face_up_size += 1
-        if not is_turned_over(board, state):
+        if not is_turned_over(board, state) or (chance.recording and chance.refused):
             return
         for c in range(CARDS):
             state.discards[c] += state.face_up[c]

@@ -14,7 +14,10 @@ from ironroad.engine.jit import rule
 from ironroad.engine.limits import COLOURS
 
 TAPE = 65536
-"""Room for the longest redraw of the face-up row (B9) that will ever be seen."""
+"""Room for the longest redraw of the face-up row (B9) with the cards of the base game.
+
+What needs more is refused: it could not be played again from its record.
+"""
 SEAT = 64
 """Seats are written on the tape from here on."""
 TICKET = 128
@@ -27,7 +30,8 @@ def _chance_dtype(tape: int) -> np.dtype[Any]:
         ("recording", np.int32),  # 0: the tape is neither read nor written
         ("at", np.int32),  # outcomes used so far
         ("taped", np.int32),  # outcomes on the tape
-        ("refused", np.int32),  # a scripted outcome was impossible, or the tape was too short
+        # When recording: a scripted outcome was impossible, or the tape was too short.
+        ("refused", np.int32),
         ("tape", np.uint8, (tape,)),
     ]
     return np.dtype((np.record, np.dtype(fields, align=True)))
