@@ -30,7 +30,8 @@ def _chance_dtype(tape: int) -> np.dtype[Any]:
         ("recording", np.int32),  # 0: the tape is neither read nor written
         ("at", np.int32),  # outcomes used so far
         ("taped", np.int32),  # outcomes on the tape
-        ("refused", np.int32),  # a scripted outcome was impossible, or the tape was too short
+        # When recording: a scripted outcome was impossible, or the tape was too short.
+        ("refused", np.int32),
         ("tape", np.uint8, (tape,)),
     ]
     return np.dtype((np.record, np.dtype(fields, align=True)))
