@@ -15,12 +15,12 @@ from gymnasium.spaces import Box, Discrete
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from ironroad.batch.batch import BadBatch, Batch, whole
-from ironroad.batch.games import Side
+from ironroad.batch.batch import BadBatch, Batch, whole_number
 from ironroad.batch.results import planner_weights, policy_number
 from ironroad.batch.seeds import check_seed
 from ironroad.engine.board import Board
 from ironroad.engine.limits import NOBODY
+from ironroad.policies.opponents import Opponents
 from ironroad.policies.plan import PLAN
 from ironroad.research.rewards import check_reward, rewards_of
 
@@ -42,7 +42,8 @@ class LearnerBatch(Batch):
         seat: int,
         threads: int | None,
     ) -> None:
-        players, n, seat = whole("players", players), whole("n", n), whole("seat", seat)
+        players, n = whole_number("players", players), whole_number("n", n)
+        seat = whole_number("seat", seat)
         if opponent is not None and not 0 <= seat < players:
             raise BadBatch(f"seat={seat}: expected one from 0 to {players - 1}")
         self._learner = NOBODY if opponent is None else seat
@@ -56,8 +57,8 @@ class LearnerBatch(Batch):
         return np.zeros_like(self.observations)
 
     @cached_property
-    def _side(self) -> Side:
-        return Side(
+    def _opponents(self) -> Opponents:
+        return Opponents(
             learner=self._learner,
             policy=self._policy,
             weights=planner_weights(),
@@ -67,7 +68,7 @@ class LearnerBatch(Batch):
 
     def _begin(self) -> None:
         """Begin the games, and play them to the learner's first decisions."""
-        self._games.begin_with(self._side, self.seed)
+        self._games.begin_with(self._opponents, self.seed)
 
     def play(self, policy: str = "random") -> None:
         """Games of a match have their players already."""
@@ -75,7 +76,7 @@ class LearnerBatch(Batch):
 
     def step(self, actions: Any, check: bool = True) -> None:
         """Do the learner's action in every game, then what the others do until its next one."""
-        self._games.step_with(self._side, self._given(actions, check), self.seed, self.n)
+        self._games.step_with(self._opponents, self._given(actions, check), self.seed, self.n)
 
 
 class IronroadVectorEnv(VectorEnv[Array, Array, Array]):

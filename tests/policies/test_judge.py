@@ -58,7 +58,7 @@ def surprised(on: Board, players: int, seed: int) -> Iterator[tuple[Any, Any]]:
         rest = (thinking, plans[state.player], sketch, weights(), False)
         action = choose_planned(on.rules, state, legal, count, *rest)
         if luck.random() < 0.2:
-            action = np.int64(luck.choice(members(legal)))
+            action = luck.choice(members(legal))
         apply(on.rules, state, chance, action)
 
 
