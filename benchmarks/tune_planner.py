@@ -33,7 +33,7 @@ CHUNK = 40
 def match(
     board: str, one: Planner, other: Planner, games: int, seed: int
 ) -> npt.NDArray[np.float64]:
-    """Leads of one planner over another, a row a deal: the mean over both seatings."""
+    """Leads of one planner over another, a row for each deal: the mean over both seatings."""
     rules = load_board(board).rules
     results, decisions = np.zeros(games, SCORES), np.zeros(games, np.int64)
     weights = np.zeros(2, WEIGHTS)
@@ -65,7 +65,7 @@ def match(
 def merit(
     boards: list[str], one: Planner, other: Planner, games: int, seed: int
 ) -> tuple[float, str]:
-    """How much better one planner is, over all boards; in standard errors."""
+    """How much better one planner is than another over all boards, in standard errors."""
     scores, words = [], []
     for board in boards:
         lead = match(board, one, other, games, seed)

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Writes what follows from the declarations of fields: rules that name each, and their types.
+"""Generates rules that name every field, and types of records, from the declarations of fields.
 
     python scripts/derive.py           write it anew, after a declaration has changed
-    python scripts/derive.py --check   only say whether it is as it should be
+    python scripts/derive.py --check   only check that it is up to date
 
-Compiled rules know the fields of a record by their names alone, so that a rule that goes
-through all of them has to name each: such rules are written into `ironroad/engine/derived.py`,
-from what `ironroad/engine/state.py` and the rooms of the mechanics declare. What is in each
-record, as mypy sees it, is written into `records.py` of the engine and of the policies.
+Compiled rules can name the fields of a record but not loop over them, so a rule that goes through
+all fields has to name each. Such rules are generated here, into `ironroad/engine/derived.py`, from
+the fields that `ironroad/engine/state.py` and the mechanics declare. The types of the fields of all
+records, which mypy checks rules by, are generated into `records.py` of the engine and the policies.
 """
 
 import subprocess
@@ -169,18 +169,18 @@ _INDEX: Final = {
     "card": ("c", "CARDS"),
     "place in the offer": ("i", "OFFER"),
 }
-"""What a loop counts with, and up to what."""
+"""For each dimension of a field, the loop variable and the number of its values."""
 _WORDS: Final = {TRACK_SET: ("w", "TRACK_WORDS"), TICKET_SET: ("w", "TICKET_WORDS")}
 
 
 class _Loops:
-    """Lines of a rule that go through the values of fields, those with the same loops together."""
+    """Collects lines of a generated rule; lines that need the same loops share them."""
 
     def __init__(self) -> None:
         self._lines: dict[tuple[str, ...], list[str]] = {}
 
     def add(self, field: Field, line: str, skip: int = 0) -> None:
-        """Repeat a line for each value of a field, but for the first so many of its loops."""
+        """Add a line for each value of a field, without its first `skip` loops."""
         loops = tuple(f"for {name} in range({size}):" for name, size in _counters(field)[skip:])
         self._lines.setdefault(loops, []).append(line)
 
@@ -202,7 +202,7 @@ def _counters(field: Field) -> list[tuple[str, str]]:
 
 
 def _at(name: str, field: Field, skip: int = 0) -> str:
-    """One value of a field, inside its loops."""
+    """The text of one value of a field, as it is written inside its loops."""
     names = [name for name, _ in _counters(field)[skip:]]
     return f"{name}[{', '.join(names)}]" if names else name
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Makes the golden games of tests/golden anew: do it only when a rule is meant to change."""
+"""Plays the golden games of tests/golden anew: only for rules that are meant to change."""
 
 import random
 from pathlib import Path
 
-from ironroad.game.game import Game
+from ironroad import Game
 from tests.engine.test_golden import GOLDEN, transcript
 
 TABLES: list[tuple[str, int, dict[str, str]]] = [

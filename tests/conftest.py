@@ -1,4 +1,4 @@
-"""What all tests share: how examples are drawn, a server for a module, a browser to look at it."""
+"""Fixtures and settings for all tests: Hypothesis profiles, a server, a browser, a game."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -29,7 +29,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for the tests of a module; at the end, it has told nobody a secret."""
+    """A server for the tests of a module; at the end, it must not have leaked a secret."""
     file = tmp_path_factory.mktemp("server") / "tables.db"
     with serving(f"sqlite:///{file}", "--hint-seconds=0.1") as found:
         yield found
@@ -47,7 +47,7 @@ def browser() -> Iterator["Browser"]:
 
 @pytest.fixture
 def visitor(browser: "Browser", server: Server) -> Iterator["Visitor"]:
-    """Somebody with a browser of their own."""
+    """A visitor with a browser profile of its own."""
     from tests.support.browser import Visitor
 
     found = Visitor(browser, server)
@@ -57,7 +57,7 @@ def visitor(browser: "Browser", server: Server) -> Iterator["Visitor"]:
 
 @pytest.fixture(scope="module")
 def other(browser: "Browser", server: Server) -> Iterator["Visitor"]:
-    """Somebody to play against, at one table after another."""
+    """A second person to play against, at one table after another."""
     from tests.support.browser import Visitor
 
     found = Visitor(browser, server)

@@ -1,7 +1,7 @@
-"""95 % intervals of means over games, where the games of one deal hang together.
+"""95 % intervals of means over games; games of the same deal are not independent.
 
-Deals are independent, games of one deal are not: what varies is counted from deal to deal. So
-pairing pays: luck of the deal that all bots share in turn takes nothing from the precision.
+Different deals are independent, so the variation from deal to deal is what counts. This is why
+every seating of a deal is played: luck of the deal that all bots share costs no precision.
 """
 
 from statistics import NormalDist
@@ -17,14 +17,14 @@ _Z: Final = NormalDist().inv_cdf(0.975)
 
 
 def quantile(deals: int) -> float:
-    """How many standard errors to each side: more for few deals, as Student has it."""
+    """The standard errors on each side of a mean: more for few deals (Student's t)."""
     free = max(deals - 1, 1)
     second = (5 * _Z**5 + 16 * _Z**3 + 3 * _Z) / 96
     return _Z + (_Z**3 + _Z) / (4 * free) + second / free**2
 
 
 def mean_interval(sums: Floats, games: Floats) -> Interval | None:
-    """Of a mean over all games, from its sum and the games of each deal; None for one deal."""
+    """The interval of a mean over games, from each deal's sum and games; None for a single deal."""
     deals = len(games)
     if deals < 2:
         return None
@@ -39,10 +39,10 @@ def _deviation(rests: Floats, free: int) -> float:
 
 
 def rate_interval(sums: Floats, games: Floats) -> Interval:
-    """Of a rate between 0 and 1: Wilson's, for as many independent games as the deals are worth.
+    """Wilson's interval of a rate from 0 to 1, as if the deals were so many independent games.
 
-    One more deal, of independent games, is reckoned with besides those that were played, and at
-    0 % or 100 % a deal is worth one game, so that an interval is never empty.
+    One more deal, of independent games, is added to those that were played, and at 0 % or 100 % a
+    deal counts as one game, so that an interval is never empty.
     """
     deals, played = len(games), games.sum()
     rate = float(sums.sum() / played)

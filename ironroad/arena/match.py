@@ -1,4 +1,4 @@
-"""A match of bots on a board, and how one of its games is played and timed."""
+"""A match between bots on a board, and how one of its games is played and timed."""
 
 import hashlib
 import time
@@ -19,25 +19,25 @@ from ironroad.game.moves import Move
 from ironroad.game.scores import SeatScore
 
 MOST_DECISIONS: Final = 10_000
-"""A game that takes more is taken for endless."""
+"""A game with more decisions is abandoned as endless."""
 WARM_UP_SECONDS: Final = 0.05
-"""The budget of bots that have one, while they warm up."""
+"""The time limit per decision, while warming up, of bots that have one."""
 WARM_UP_LIMIT: Final = 1.0
-"""Seconds after which a bot is warm, the first decision, which may compile, apart."""
+"""Seconds of warming up, not counting the first decision, which may compile."""
 
 
 @dataclass(frozen=True)
 class Match:
-    """Bots that meet on a board, and the seed that all deals follow from."""
+    """The bots of a match, the board, and the seed from which all deals follow."""
 
     board: str
-    """The name of a board of ours, or the path of a file."""
+    """The name of a built-in board, or the path of a board file."""
     hash: str
     options: tuple[tuple[str, str], ...]
     players: int
     bots: tuple[Bot, ...]
     names: tuple[str, ...]
-    """What to call each bot: the text it was given by, numbered where two are the same."""
+    """Each bot's text form; equal ones are numbered."""
     seed: int
 
     @classmethod
@@ -50,7 +50,7 @@ class Match:
         seed: int = 0,
         options: Mapping[str, str] | None = None,
     ) -> "Match":
-        """A match, if that many can play on the board."""
+        """A match, if the board can be played by that many players."""
         if not isinstance(board, Board):
             board = load_board(board, options)
         board.check_players(players)
@@ -67,7 +67,7 @@ class Match:
         )
 
     def load_board(self) -> Board:
-        """The board; an error if this machine has another of that name."""
+        """The board; an error if the board of that name is another one on this machine."""
         board = load_board(self.board, dict(self.options))
         if board.hash != self.hash:
             raise ValueError(f"another {board.name} board (hash {board.hash}, not {self.hash})")
@@ -75,7 +75,7 @@ class Match:
 
 
 def _numbered(names: Sequence[str]) -> tuple[str, ...]:
-    """The names, with a number behind those that occur more than once."""
+    """The names, with a number added to those that occur more than once."""
     numbers: Counter[str] = Counter()
     told = []
     for name in names:
@@ -86,15 +86,15 @@ def _numbered(names: Sequence[str]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """What became of one seat."""
+    """The result of one seat."""
 
     total: int
     points: dict[str, int]
-    """By source; tickets done and not done apart."""
+    """Points by source; tickets done and tickets not done are two sources."""
     tickets: int
     tickets_done: int
     decisions: int
-    """Those that the bot was asked: with one legal move there is nothing to ask."""
+    """Decisions that the bot was asked for; with a single legal move it is not asked."""
     seconds: float
     slowest: float
     overruns: int
@@ -102,30 +102,30 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True)
 class Mishap:
-    """Why a game was abandoned."""
+    """The reason why a game was abandoned."""
 
     seat: int
     kind: str
-    """`illegal` move, `failed` (the bot raised an error), or `endless` game."""
+    """`illegal` (a move), `failed` (the bot raised an error) or `endless` (the game)."""
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """What became of one game."""
+    """The result of one game."""
 
     deal: int
     seating: Seating
     seats: tuple[SeatResult, ...]
     winners: tuple[int, ...]
-    """Seats; nobody in a game that was abandoned."""
+    """The winning seats; none if the game was abandoned."""
     turns: int
     decisions: int
     mishap: Mishap | None = None
 
     @property
     def fixture(self) -> Fixture:
-        """The game that this is the result of."""
+        """The game of the match that this is the result of."""
         return Fixture(self.deal, self.seating)
 
     def to_json(self) -> dict[str, Any]:
@@ -134,7 +134,7 @@ class GameResult:
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> "GameResult":
-        """The result that JSON data tells of."""
+        """The result, read from JSON data."""
         mishap = data["mishap"]
         return cls(
             deal=data["deal"],
@@ -148,7 +148,7 @@ class GameResult:
 
 
 class _Mishap(Exception):
-    """The game cannot go on."""
+    """Raised to abandon a game."""
 
     def __init__(self, seat: int, kind: str, text: str) -> None:
         super().__init__(seat, kind, text)
@@ -157,10 +157,10 @@ class _Mishap(Exception):
 
 @dataclass
 class _Clock:
-    """The time that one seat's bot takes."""
+    """Measures the time that the bot on one seat takes."""
 
     limit: float | None
-    """From where on a decision is an overrun; None for a bot without a budget."""
+    """Seconds after which a decision is an overrun; None for a bot without a time limit."""
     times: list[float] = field(default_factory=list)
 
     @property
@@ -169,20 +169,20 @@ class _Clock:
 
 
 def _limit(bot: Bot) -> float | None:
-    """A bot's budget of seconds and a tenth more, or 20 ms where that is more."""
+    """A bot's time limit and a tenth more, or 20 ms more if that is longer."""
     budget: float | None = getattr(bot, "seconds", None)
     return None if budget is None else max(budget * 1.1, budget + 0.02)
 
 
 def derived_seed(*parts: object) -> int:
-    """A seed that follows from others and has nothing else in common with them."""
+    """A new seed that follows from other seeds or texts, and is otherwise unrelated to them."""
     digest = hashlib.blake2b(repr(parts).encode(), digest_size=8).digest()
     return int.from_bytes(digest) >> 1
 
 
 @contextmanager
 def seated(bots: Iterable[Bot], *seed: object) -> Iterator[list[Bot]]:
-    """The bots at a table, each with a seed of its own; they let go of what they hold after."""
+    """The bots of a game, each with a seed of its own; they are closed after the game."""
     with ExitStack() as stack:
         yield [
             stack.enter_context(closing(replace(bot, seed=derived_seed(*seed, seat, bot.seed))))
@@ -191,7 +191,7 @@ def seated(bots: Iterable[Bot], *seed: object) -> Iterator[list[Bot]]:
 
 
 def play_game(match: Match, fixture: Fixture) -> GameResult:
-    """Play one game of a match; what becomes of it follows from the match and the fixture."""
+    """Play one game of a match. The result depends on the match and the fixture alone."""
     board = get_ready(match)
     seed = derived_seed("deal", match.seed, fixture.deal)
     game = Game.new(board, match.players, seed=seed, first=0)
@@ -237,7 +237,7 @@ def _choice(game: Game, bot: Bot, seat: int, moves: list[Move], clock: _Clock) -
     start = time.perf_counter()
     try:
         return bot.choose(view, moves)
-    except Exception as error:  # whatever a bot does, the arena goes on
+    except Exception as error:  # the arena goes on, whatever a bot raises
         raise _Mishap(seat, "failed", f"{type(error).__name__}: {error}") from error
     finally:
         clock.times.append(time.perf_counter() - start)
@@ -276,7 +276,7 @@ def _source(source: str, done: bool) -> str:
 
 @cache
 def get_ready(match: Match) -> Board:
-    """The board, when all bots have played a little: nothing is compiled or loaded later on."""
+    """The board, after every bot has played a little, so that all is compiled and loaded."""
     board = match.load_board()
     for bot in dict.fromkeys(match.bots):
         warm_up(board, match.players, bot)
@@ -284,14 +284,14 @@ def get_ready(match: Match) -> Board:
 
 
 def warm_up(board: Board, players: int, bot: Bot) -> None:
-    """Let a bot play a game that does not count, or the first second of it, in a hurry."""
+    """Let a bot play a game that does not count, for about a second and with little time a move."""
     budget: float | None = getattr(bot, "seconds", None)
     if budget is not None:
         hurry: dict[str, Any] = {"seconds": min(budget, WARM_UP_SECONDS)}
         bot = replace(bot, **hurry)
     game = Game.new(board, players, seed=0, first=0)
     clock = _Clock(None)
-    with seated([bot], "warm up") as (one,), suppress(_Mishap):  # told of when it counts
+    with seated([bot], "warm up") as (one,), suppress(_Mishap):  # failures count later
         while (seat := game.to_move) is not None and sum(clock.times[1:]) < WARM_UP_LIMIT:
             _decide(game, seat, one, clock)
     game.scores()

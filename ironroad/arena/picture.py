@@ -1,4 +1,4 @@
-"""A match as a picture: ratings, win rates and points by source, in SVG that needs nothing else."""
+"""A match as an SVG picture that needs no other files: ratings, win rates, points by source."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import cycle
@@ -11,9 +11,9 @@ from ironroad.arena.summary import BotSummary, Summary
 WIDTH: Final = 960
 MARGIN: Final = 32
 LABELS: Final = 250
-"""Where the bars begin; names of bots are to the left."""
+"""The x where the bars begin; to the left of it are the bots' names."""
 RIGHT: Final = WIDTH - MARGIN - 70
-"""Where the bars end; figures are to the right."""
+"""The x where the bars end; to the right of it are figures."""
 ROW: Final = 34
 LONGEST_NAME: Final = 30
 
@@ -47,12 +47,12 @@ Scale = Callable[[float], float]
 
 
 def _printable(text: str) -> str:
-    """A text without what XML cannot hold."""
+    """The text without characters that XML cannot hold."""
     return "".join(letter for letter in text if letter.isprintable())
 
 
 class _Sheet:
-    """A sheet that is drawn on from top to bottom."""
+    """A sheet on which rows are drawn from top to bottom."""
 
     def __init__(self) -> None:
         self.svg = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "font-family": FONT})
@@ -92,13 +92,13 @@ class _Sheet:
         self._add("circle", {"cx": f"{x:.1f}", "cy": f"{y:.1f}", "r": "5", "fill": colour})
 
     def whisker(self, low: float, high: float, y: float, colour: str) -> None:
-        """An interval: a line with an end at each side."""
+        """Draw an interval: a line with a mark at each end."""
         self.line(low, y, high, y, colour, 2)
         for end in (low, high):
             self.line(end, y - 5, end, y + 5, colour, 2)
 
     def grid(self, marks: Sequence[float], scale: Scale, rows: int, told: str) -> None:
-        """Lines from top to bottom, with their values underneath."""
+        """Draw vertical lines through the rows, with their values underneath."""
         bottom = self.y + rows * ROW
         for mark in marks:
             self.line(scale(mark), self.y, scale(mark), bottom, PALE if mark == 0 else GRID, 1)
@@ -112,7 +112,7 @@ class _Sheet:
             )
 
     def name(self, bot: BotSummary) -> float:
-        """The name of a row's bot; the middle of the row."""
+        """Draw the name of a row's bot; returns the y of the row's middle."""
         name = bot.name
         short = name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
         middle = self.y + ROW / 2
@@ -143,8 +143,8 @@ def picture(summary: Summary, board: str) -> str:
     """The summary of a match as SVG."""
     sheet = _Sheet()
     match = summary.match
-    variant = "".join(f", {name}={value}" for name, value in match["options"].items())
-    title = f"{board}{variant}: {match['players']} players, {summary.games:,} games"
+    options = "".join(f", {name}={value}" for name, value in match["options"].items())
+    title = f"{board}{options}: {match['players']} players, {summary.games:,} games"
     sheet.svg.insert(0, Element("title"))
     sheet.svg[0].text = _printable(title)
     sheet.text(MARGIN, sheet.y + 14, title, 22)
@@ -163,7 +163,7 @@ def _scale(low: float, high: float) -> Scale:
 
 
 def _marks(low: float, high: float) -> list[float]:
-    """Round values, four to nine of them, that begin below the lowest and end above the highest."""
+    """Four to nine round values that reach from the lowest to the highest value or beyond."""
     high = max(high, low + 4)
     step = 10.0 ** len(str(int(high - low)))
     while (high - low) / step < 4:

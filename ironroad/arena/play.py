@@ -1,4 +1,4 @@
-"""Playing a match: which games are left, where they are played, where results go."""
+"""Plays a match: finds out which games are left, has them played, and keeps their results."""
 
 from collections.abc import Generator
 from contextlib import closing, nullcontext
@@ -18,12 +18,12 @@ class Played:
 
     results: tuple[GameResult, ...]
     found: int
-    """How many of them were in the file already."""
+    """How many of the games were in the file already."""
     interrupted: bool
 
 
 def whole_games(match: Match, games: int) -> int:
-    """The number of games in as many whole deals as are at least so many games."""
+    """The number of games in the fewest whole deals that make at least `games` games."""
     bots, players = len(match.bots), match.players
     return deals_for(games, bots, players) * len(seatings(bots, players))
 
@@ -37,9 +37,9 @@ def play_match(
     file: Path | None = None,
     progress: Progress = no_progress,
 ) -> Played:
-    """Play so many games, rounded up to whole deals, but for those that the file holds already.
+    """Play `games` games, rounded up to whole deals; the file's games are not played again.
 
-    Games that were abandoned are played again. Ctrl-C ends the match early.
+    Only games that were abandoned are. Ctrl-C ends the match early.
     """
     with closing(ResultsFile(file, match)) if file else nullcontext() as kept:
         results = dict(kept.found) if kept else {}

@@ -1,13 +1,13 @@
 """Bradley-Terry ratings: how likely one bot is to finish ahead of another.
 
-A bot that is d points better finishes ahead with probability 1 / (1 + 10^(-d / 400)), the scale
-that chess uses. Ratings have mean 0. Every two seats of a game that different bots hold
-are a comparison; equal places count half for both.
+A bot whose rating is d points higher finishes ahead with probability 1 / (1 + 10^(-d / 400)), the
+scale that chess uses. Ratings have mean 0. Every two seats of a game with different bots are a
+comparison; equal places count half for both.
 
-Besides its games each bot is given half a win and half a loss against a player of rating 0, so
-that a bot that wins or loses all its games has a rating too. Intervals are those of the Bayesian
-bootstrap: whole deals, and those given games, are weighed anew at random and ratings found again;
-they are made wider for few deals, as Student has it.
+In addition, each bot is given half a win and half a loss against a player of rating 0, so that a
+bot that wins or loses all its games has a rating too. Intervals are those of the Bayesian
+bootstrap: deals, and the given games, get random weights and ratings are found again, many times;
+intervals are made wider for few deals (Student's t).
 """
 
 from collections.abc import Iterable
@@ -23,15 +23,15 @@ from ironroad.arena.match import GameResult
 POINTS: Final = 400 / log(10)
 """Rating points for each unit of log odds."""
 GIVEN: Final = 0.5
-"""Wins, and losses, that each bot is given."""
+"""The wins, and the losses, that each bot is given."""
 RESAMPLES: Final = 500
 LONGEST_STEP: Final = 0.5
-"""Of one bot's log strength: shorter than where the method of Newton may overshoot for good."""
+"""The longest step in a bot's log strength; longer ones can make Newton's method diverge."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong a bot is, and between what bounds with 95 % confidence."""
+    """The rating of a bot, with its 95 % interval."""
 
     rating: float
     low: float
@@ -39,7 +39,7 @@ class Rating:
 
 
 def wins_by_deal(results: Iterable[GameResult], bots: int) -> Floats:
-    """How often one bot finished ahead of another, for each deal: deals x bots x bots."""
+    """How often one bot finished ahead of another in each deal: (deals, bots, bots)."""
     numbers: dict[int, int] = {}
     finished = [result for result in results if not result.mishap]
     for result in finished:
@@ -78,10 +78,9 @@ def _widening(deals: int) -> float:
 
 
 def _fit(wins: Floats, given: Floats) -> Floats:
-    """The likeliest ratings for many tables of wins at once, by the method of Newton.
+    """The likeliest ratings for many tables of wins at once, found by Newton's method.
 
-    `given` are the wins and losses against a player of rating 0. Each row of what is returned
-    has mean 0.
+    `given` are the wins and losses against a player of rating 0. Each row of the result has mean 0.
     """
     tables, bots, _ = wins.shape
     strengths = np.zeros((tables, bots))
@@ -102,6 +101,6 @@ def _fit(wins: Floats, given: Floats) -> Floats:
 
 
 def _chance(difference: Floats) -> Floats:
-    """How likely it is to finish ahead by so much more log strength."""
+    """The probability of finishing ahead, from the difference in log strength."""
     chance: Floats = 1 / (1 + np.exp(-difference))
     return chance

@@ -1,4 +1,4 @@
-"""Results of a match in a file: a header, then a line a game, so that a match can go on later."""
+"""A file of results: a header, then a line for each game, so that a match can be continued."""
 
 import json
 from importlib.metadata import version
@@ -16,7 +16,7 @@ class BadResults(ValueError):
 
 
 def header_of(match: Match) -> dict[str, Any]:
-    """What must be the same for a match to go on, what the bots are called apart."""
+    """What must be equal for a match to be continued; bots may be called otherwise."""
     return {
         "format": FORMAT,
         "version": version("ironroad"),
@@ -31,7 +31,7 @@ def header_of(match: Match) -> dict[str, Any]:
 
 
 def seed_in(path: Path) -> int | None:
-    """The seed of the match whose results a file holds, if it holds any."""
+    """The seed of the match whose results a file holds; None if there is no such file."""
     try:
         with path.open("rb") as file:
             header = json.loads(file.readline())
@@ -42,10 +42,10 @@ def seed_in(path: Path) -> int | None:
 
 
 class ResultsFile:
-    """A file that results are added to; what it held before is in `found`."""
+    """A file to which results are added; `found` has those that it held before."""
 
     def __init__(self, path: Path, match: Match) -> None:
-        """Open the file, or begin it; a `BadResults`, and nothing changed, if it does not fit."""
+        """Open or create the file; a `BadResults`, and nothing changed, if it does not fit."""
         self.found: dict[Fixture, GameResult] = {}
         header = _line(header_of(match))
         held = path.read_bytes() if path.exists() else b""
@@ -57,7 +57,7 @@ class ResultsFile:
                 raise BadResults(f"{path}: {error}") from None
         elif not header.encode().startswith(held):
             raise BadResults(f"{path}: not a file of arena results; nothing was changed")
-        if len(whole) < len(held):  # a line that was cut off, when the program was ended
+        if len(whole) < len(held):  # the program was ended while it wrote the last line
             with path.open("r+b") as file:
                 file.truncate(len(whole))
         self._file: TextIO = path.open("a", encoding="utf-8", newline="\n")
@@ -65,7 +65,7 @@ class ResultsFile:
             self._write(header)
 
     def add(self, result: GameResult) -> None:
-        """Add the result of a game; it is in the file when this returns."""
+        """Write the result of a game; it is on disk when this returns."""
         self._write(_line(result.to_json()))
 
     def _write(self, line: str) -> None:
@@ -82,7 +82,7 @@ def _line(data: dict[str, Any]) -> str:
 
 
 def _read(lines: list[str], match: Match) -> dict[Fixture, GameResult]:
-    """The results of a file; of a game that is there more than once, the last."""
+    """The results in a file; if a game is there twice, the later one counts."""
     _check_header(lines[0], header_of(match))
     known = set(seatings(len(match.bots), match.players))
     found = {}

@@ -1,4 +1,4 @@
-"""What a match says of its bots: win rates, scores by source, ratings, times."""
+"""The summary of a match: win rates, scores by source, ratings, times."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
@@ -19,14 +19,14 @@ _LAST: Final = ("tickets not done",)
 
 @dataclass(frozen=True, slots=True)
 class BotSummary:
-    """What became of one bot; a game at two seats counts twice."""
+    """The figures of one bot; a game in which it has two seats counts twice."""
 
     name: str
     bot: str
-    """With all its parameters."""
+    """The bot's text form with all its parameters."""
     games: int
     wins: float
-    """A win that is shared counts its share."""
+    """How many games it won; a shared win counts as its share."""
     win_rate: float | None
     win_rate_interval: Interval | None
     score: float | None
@@ -37,29 +37,29 @@ class BotSummary:
     tickets_done: float | None
     rating: Rating
     decisions: int
-    """Those that it was asked."""
+    """Decisions that the bot was asked for."""
     seconds_per_decision: float | None
     slowest_decision: float
     overruns: int
-    """Decisions that took clearly longer than the bot's budget."""
+    """Decisions that took clearly longer than the bot's time limit."""
     illegal_moves: int
     failures: int
-    """Games that an error of the bot, or its never coming to an end, put an end to."""
+    """Games abandoned because the bot raised an error or never came to an end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What became of a match so far."""
+    """The figures of a match so far."""
 
     match: dict[str, Any]
-    """Board, players, bots, seed: the header of a file of results."""
+    """Board, players, bots, seed: the header of a results file."""
     games: int
-    """Those that were finished."""
+    """The games that were finished."""
     deals: int
     abandoned: int
     bots: tuple[BotSummary, ...]
     ahead: tuple[tuple[float | None, ...], ...]
-    """How often the bot of the row finished ahead of the bot of the column, of 1."""
+    """How often, from 0 to 1, the bot of the row finished ahead of the bot of the column."""
 
     def to_json(self) -> dict[str, Any]:
         """The summary as plain JSON data."""
@@ -67,7 +67,7 @@ class Summary:
 
 
 def summarise(match: Match, results: Iterable[GameResult]) -> Summary:
-    """Sum the results of a match up; their order makes no difference."""
+    """The summary of results; their order makes no difference."""
     ordered = sorted(results, key=lambda result: (result.deal, result.seating))
     finished = [result for result in ordered if not result.mishap]
     wins = wins_by_deal(ordered, len(match.bots))
@@ -152,7 +152,7 @@ def _mean(seats: Sequence[_Seat], value: Callable[[_Seat], float]) -> float | No
 
 
 def _by_deal(seats: Sequence[_Seat], value: Callable[[_Seat], float]) -> tuple[Floats, Floats]:
-    """The sum of a value over the seats of each deal, and how many seats these are."""
+    """For each deal, the sum of a value over the seats, and the number of seats."""
     deals = np.array([seat.game.deal for seat in seats], np.int64)
     _, places = np.unique(deals, return_inverse=True)
     sums = np.bincount(places, [value(seat) for seat in seats])

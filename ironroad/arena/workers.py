@@ -1,6 +1,6 @@
-"""Where the games of a match are played: here, on all cores, or on a Ray cluster.
+"""Where the games of a match are played: in this process, on all cores, or on a Ray cluster.
 
-Each hands back results as games end, in any order; what becomes of a game is the same anywhere.
+Each function yields results as games end, in any order. A game's result is the same anywhere.
 """
 
 import os
@@ -21,35 +21,35 @@ from ironroad.arena.match import GameResult, Match, get_ready, play_game
 Task = TypeVar("Task")
 
 AHEAD: Final = 4
-"""Games handed out for each worker: one to play, and some to go on with."""
+"""Games handed out to each worker at a time: one that it plays, and others to play next."""
 
 
 def default_workers(match: Match) -> int:
-    """As many as there are cores for the bots to think on."""
+    """The number of processes that gives each bot the cores it uses."""
     return max(1, (os.cpu_count() or 1) // _cores(match))
 
 
 def _cores(match: Match) -> int:
-    """How many cores one game needs: bots may think on several threads, 0 for all cores."""
+    """The cores that one game uses: the most threads of any bot, 0 being all cores."""
     needed = (getattr(bot, "threads", 1) for bot in match.bots)
     return max(threads or os.cpu_count() or 1 for threads in needed)
 
 
 def play_here(match: Match, games: Iterable[Fixture]) -> Generator[GameResult]:
-    """Play in this process, one game after the other."""
+    """Play in this process, one game after another."""
     for fixture in games:
         yield play_game(match, fixture)
 
 
 def play_on_cores(match: Match, games: Iterable[Fixture], workers: int) -> Generator[GameResult]:
-    """Play in so many processes; leaving early ends them."""
-    get_ready(match)  # so that workers need not compile, each for itself
+    """Play in a number of processes; they are ended when the generator is closed."""
+    get_ready(match)  # compiles once, so that no worker has to
     others = set(active_children())
-    context = get_context("spawn")  # threads, which bots may have, do not survive a fork
+    context = get_context("spawn")  # bots may have threads, which do not survive a fork
     pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_end_with_parent)
 
     def submit(fixture: Fixture) -> "Future[GameResult]":
-        with _interrupts_ignored():  # it is for us to hear of them, and to end the workers
+        with _interrupts_ignored():  # this process handles Ctrl-C, and ends the workers
             return pool.submit(play_game, match, fixture)
 
     def first_of(running: set["Future[GameResult]"]) -> Iterator["Future[GameResult]"]:
@@ -69,7 +69,7 @@ def play_on_cores(match: Match, games: Iterable[Fixture], workers: int) -> Gener
 
 
 def _end_with_parent() -> None:
-    """See to it that a worker does not outlive the process that it plays for."""
+    """Make this worker end when the process that it works for ends."""
     parent = parent_process()
     assert parent is not None
 
@@ -82,7 +82,7 @@ def _end_with_parent() -> None:
 
 @contextmanager
 def _interrupts_ignored() -> Iterator[None]:
-    """Processes started in here do not hear Ctrl-C."""
+    """Make processes started in this context ignore Ctrl-C."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -121,7 +121,7 @@ def play_on_ray(match: Match, games: Iterable[Fixture], address: str) -> Generat
 
 
 def _knock(address: str) -> None:
-    """See whether anybody is there: Ray itself takes minutes to find out that nobody is."""
+    """Raise an error if nothing listens at the address: Ray itself takes minutes to find out."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if colon:
         socket.create_connection((host, int(port)), timeout=5).close()
@@ -133,7 +133,7 @@ def _in_turn(
     games: Iterable[Fixture],
     ahead: int,
 ) -> Iterator[Task]:
-    """Hand the games out, no more than so many ahead; the tasks as they are done."""
+    """Submit games, at most `ahead` of them at a time; yields the tasks as they are done."""
     left = iter(games)
     running = {submit(fixture) for fixture in islice(left, ahead)}
     while running:

@@ -1,4 +1,4 @@
-"""All actions that a board knows, numbered without gaps: for those who learn to choose."""
+"""The action space: all actions of a board, numbered without gaps, for learning agents."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -27,18 +27,18 @@ from ironroad.engine.mechanic import MoveForm
 
 @dataclass(frozen=True, eq=False)
 class ActionSpace:
-    """The actions of a board with its options: the same numbers in every game."""
+    """The actions of a board with its options: the same numbers in every game on it."""
 
     names: tuple[str, ...]
-    """What each action does, in words."""
+    """For each action, what it does, in words."""
     codes: npt.NDArray[np.int16]
-    """What the rules call it."""
+    """For each action, its number in the rules (`engine/actions.py`)."""
     index_of: npt.NDArray[np.int16]
-    """The number of what the rules call by a code; -1 where it is none of the board's."""
+    """For each number in the rules, the action; -1 if the board has no such action."""
 
     @classmethod
     def of(cls, board: Board) -> "ActionSpace":
-        """The actions that any game on the board may ask for."""
+        """The actions that a game on the board can have."""
         found = sorted(_actions(board))
         codes = np.array([code for code, _ in found], np.int16)
         index_of = np.full(ACTIONS, -1, np.int16)
@@ -50,7 +50,7 @@ class ActionSpace:
 
 
 def _actions(board: Board) -> Iterator[tuple[int, str]]:
-    """What the rules may call an action on the board, and what it does."""
+    """Every action of the board: its number in the rules, and what it does."""
     for card, name in enumerate(CARD_NAMES):
         yield TAKE + card, f"take {name}"
     yield DRAW, "draw card"
@@ -64,7 +64,7 @@ def _actions(board: Board) -> Iterator[tuple[int, str]]:
 
 
 def _keeping(board: Board) -> Iterator[tuple[int, str]]:
-    """Subsets of offers, which are as large as the board offers tickets or smaller."""
+    """Choices of tickets to keep, for every size of offer that the board has."""
     subsets = 0
     for offered, table in (
         (board.rules.start_tickets + board.rules.start_long_tickets, board.rules.keep_start),
@@ -79,7 +79,7 @@ def _keeping(board: Board) -> Iterator[tuple[int, str]]:
 
 
 def _paying(board: Board) -> Iterator[tuple[int, str]]:
-    """Payments by colour and locomotives, with as many of them as anything costs."""
+    """Payments: each colour with each number of locomotives, up to the highest price."""
     rules = board.rules
     most = max(int(rules.length.max()), int(rules.stations), int(rules.marker_cost))
     for slot, (ferry_cards, waves) in enumerate(SLOTS):
@@ -94,7 +94,7 @@ def _paying(board: Board) -> Iterator[tuple[int, str]]:
 
 
 def _of_mechanics(board: Board) -> Iterator[tuple[int, str]]:
-    """What the mechanics in force add, as their rooms declare it."""
+    """The actions that the mechanics in force declare."""
     for locomotives in range(int(board.rules.tunnel_cards) + 1 if board.rules.tunnel_cards else 0):
         yield EXTRA_WITH + locomotives, f"pay the extra cards, {locomotives} locomotives"
     for mechanic in board.in_force:
@@ -104,7 +104,7 @@ def _of_mechanics(board: Board) -> Iterator[tuple[int, str]]:
 
 
 def _abouts(board: Board, form: MoveForm) -> Iterable[str]:
-    """What a move may be about, in the order of its actions."""
+    """What a mechanic's move may name, in the order of its actions."""
     if form.among == "ends":
         return "the first city", "the second city"
     if form.among == "route":

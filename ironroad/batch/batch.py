@@ -1,4 +1,4 @@
-"""Many games at once: stepped from outside, or played out by policies, on CPU or GPU."""
+"""Many games at once, on the CPU or a GPU: stepped from outside, or played by policies."""
 
 from collections.abc import Mapping
 from importlib.util import find_spec
@@ -24,15 +24,15 @@ MOST_GAMES: Final = 1 << 24
 
 
 class BadBatch(ValueError):
-    """A batch that cannot be had, and why."""
+    """Arguments with which there can be no batch; the message says what was expected."""
 
 
 class IllegalAction(ValueError):
-    """An action that the rules do not allow in one of the games; nothing was done in any."""
+    """An action that the rules do not allow in one of the games; no game was changed."""
 
 
 class NoGpu(ValueError):
-    """There is no GPU to play on, or nothing to drive it with."""
+    """There is no GPU, or its driver or numba-cuda is missing."""
 
 
 def play_games(
@@ -47,7 +47,7 @@ def play_games(
 ) -> Results:
     """Play whole games, all seats by one policy: random, greedy or planner.
 
-    The same games on either device. Threads are the CPU's.
+    Both devices play the same games. `threads` is for the CPU.
     """
     table = as_board(board)
     players, games = whole_number("players", players), whole_number("games", games)
@@ -57,31 +57,31 @@ def play_games(
     if games < 1:
         raise BadBatch(f"games={games}: expected one or more")
     if check_device(device) == "cuda":
-        results: Results = _cuda().play_games(table, players, games, seed, policy, progress)
+        results: Results = _cuda().play_on_gpu(table, players, games, seed, policy, progress)
         return results
-    return cpu.play_games(table, players, games, seed, policy, threads, progress)
+    return cpu.play_on_cpu(table, players, games, seed, policy, threads, progress)
 
 
 class Batch:
-    """`n` games side by side. Arrays have a row a game, and change with every step.
+    """`n` games side by side. Arrays have a row for each game, and change with every step.
 
     On a GPU they are device arrays, which PyTorch, JAX and CuPy take without a copy.
     """
 
     legal: Any
-    """The actions that are legal now: (n, actions), flags."""
+    """(n, actions): whether each action is legal now."""
     observations: Any
-    """What the seat to decide sees: (n, observation), 32-bit floats; see `fields`."""
+    """(n, observation), 32-bit floats: what the seat to move sees; `fields` says what they are."""
     seats: Any
-    """The seat to decide, -1 where the game is over."""
+    """(n,): the seat to move, -1 where the game is over."""
     over: Any
-    """Where the last step ended the game, or it was over before."""
+    """(n,): whether the game is over; with `restart`, whether the last step ended it."""
     totals: Any
     """(n, players): points of each seat in the game that ended last."""
     winners: Any
-    """(n, players): whether the seat won it, alone or shared."""
+    """(n, players): whether the seat won the game that ended last, alone or shared."""
     numbers: Any
-    """Which game of the seed each one is."""
+    """(n,): the number of each game, in the sequence of games of the seed."""
 
     def __init__(
         self,
@@ -119,7 +119,7 @@ class Batch:
         self.reset()
 
     def reset(self, seed: int | None = None) -> None:
-        """Begin `n` new games: numbers 0 to n-1 of the seed, which stays if none is given."""
+        """Begin games 0 to n-1 of a seed; without one, of the same seed as before."""
         if seed is not None:
             self.seed = check_seed(seed)
         self._begin()
@@ -128,10 +128,10 @@ class Batch:
         self._games.begin(self.seed)
 
     def step(self, actions: Any, check: bool = True) -> None:
-        """Do one action in every game; what is given for a game that is over is ignored.
+        """Do one action in every game; where the game is over, the action is ignored.
 
-        With `restart` a game that ends makes way for the next one of the seed at once: `over`
-        says where, `totals` and `winners` tell of the old game, all else of the new one.
+        With `restart` a game that ends is replaced by the next one of the seed in the same step:
+        `over` says where, `totals` and `winners` are of the old game, all else of the new one.
 
         Unless `check` is off, an illegal action is an `IllegalAction`, and no game is changed.
         """
@@ -139,7 +139,7 @@ class Batch:
         self._games.step(given, self.seed, self.n if self.restart else 0)
 
     def _given(self, actions: Any, check: bool) -> Any:
-        """Actions as the rules take them, if they may be taken."""
+        """The actions as the rules take them; an error if they cannot be taken."""
         given = self._games.as_actions(actions)
         if given.shape != (self.n,):
             raise BadBatch(f"actions have shape {given.shape}: expected ({self.n},)")
@@ -148,24 +148,24 @@ class Batch:
         return given
 
     def _why_not(self, game: int, action: int) -> str:
-        """What is wrong with an action."""
+        """The message about an illegal action in a game."""
         known = 0 <= action < len(self.actions)
         what = f" ({self.actions.names[action]})" if known else ""
         why = "is not legal now" if known else f"is none of 0 to {len(self.actions) - 1}"
         return f"game {game}: action {action}{what} {why}"
 
     def random_actions(self) -> Any:
-        """A legal action for every game, each as likely: what the policy `random` would do."""
+        """A random legal action for every game, as the policy `random` would choose it."""
         return self._games.random_actions()
 
     def play(self, policy: str = "random") -> None:
-        """Play every game to its end by a policy, from where it is; none is begun anew."""
+        """Play every game on to its end by a policy; no game is replaced by a new one."""
         self._games.play(policy)
 
     def states(self) -> npt.NDArray[np.record]:
-        """The games themselves (`engine.state.STATE`), hidden things and all, in host memory."""
+        """The states of the games (`engine.state.STATE`), hidden cards and all, in host memory."""
         states = np.asarray(self._games.games.states)
-        # As bytes, since NumPy copies records field by field: equal games are equal bytes.
+        # Copied as bytes, since NumPy copies records field by field: equal games are equal bytes.
         return states.view(np.uint8).copy().view(STATE)
 
     def scores(self) -> npt.NDArray[np.record]:
@@ -175,7 +175,7 @@ class Batch:
 
 
 def check_device(device: str) -> Device:
-    """The device; an error that says what is missing if it cannot be used."""
+    """The device, if it can be used; else an error that says what is missing."""
     if device not in DEVICES:
         raise BadBatch(f"there is no device '{device}'; expected one of {', '.join(DEVICES)}")
     if device == "cpu":
@@ -188,7 +188,7 @@ def check_device(device: str) -> Device:
 
 
 def whole_number(what: str, number: int) -> int:
-    """A plain int: rules would be compiled anew for numbers of another kind."""
+    """The number as a plain int; `what` names it in the error if it is no whole number."""
     try:
         return int(index(number))
     except TypeError:
@@ -204,7 +204,7 @@ def _checked_threads(threads: int | None) -> int | None:
 
 
 def _cuda() -> Any:
-    """The module that drives GPUs, which not everybody has the means for."""
+    """The module that plays on GPUs, imported only when needed: numba-cuda may be missing."""
     from ironroad.batch import cuda
 
     return cuda

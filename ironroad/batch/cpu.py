@@ -1,4 +1,4 @@
-"""Many games at once, on all cores of the machine."""
+"""Many games at once on the CPU, on all its cores."""
 
 import os
 from collections.abc import Callable
@@ -36,16 +36,16 @@ from ironroad.policies.playout import play_games as play_policy_games
 from ironroad.policies.prices import SKETCH
 
 CHUNK = 1000
-"""Games a thread plays between two reports, at most."""
+"""The most games that a thread plays between two progress reports."""
 CHUNKS = 4
-"""Chunks a thread at least, so that all are done at about the same time."""
+"""The least number of chunks for each thread, so that all threads end at about the same time."""
 LEAST_STEPPED, LEAST_PLAYED = 256, 8
-"""Games for which a thread is worth its while: for a step, and where games or plans are long."""
+"""The fewest games for which another thread pays: in steps, and where games or plans are long."""
 CHECKED_ALONE = 16_384
-"""Games whose actions one thread checks in less time than waking the others takes."""
+"""Up to this number of games, one thread checks actions faster than several do."""
 
 
-def play_games(
+def play_on_cpu(
     board: Board,
     players: int,
     games: int,
@@ -78,7 +78,7 @@ def soak(
     threads: int | None = None,
     progress: Progress = no_progress,
 ) -> list[tuple[int, str]]:
-    """Play random games with every invariant checked; the numbers of bad ones, and what broke."""
+    """Play random games and check every invariant; the games that failed, and what failed."""
     broken = np.zeros(games, np.int32)
 
     def play(first: int, last: int) -> None:
@@ -93,7 +93,7 @@ def soak(
 def _in_chunks(
     play: Callable[[int, int], None], games: int, threads: int | None, progress: Progress
 ) -> None:
-    """Share the games out over threads; compiled rules run side by side."""
+    """Play games in chunks on several threads; compiled rules run in parallel."""
     workers = threads or os.cpu_count() or 1
     size = min(CHUNK, -(-games // (workers * CHUNKS)))
 
@@ -108,7 +108,7 @@ def _in_chunks(
 
 
 def _work() -> Work:
-    """Records for one thread to play on."""
+    """The records that one thread needs to play games."""
     return Work(
         np.zeros(1, STATE)[0],
         np.zeros(1, DICE)[0],
@@ -118,7 +118,7 @@ def _work() -> Work:
 
 
 def _policies(number: int) -> Policies:
-    """The same policy on every seat, with memory for one thread to plan in."""
+    """The same policy for every seat, with the records that one thread needs to make plans."""
     return Policies(
         np.full(SEATS, number, np.int8),
         np.array([planner_weights()] * SEATS),
@@ -128,11 +128,11 @@ def _policies(number: int) -> Policies:
 
 
 Share = tuple[int, int, StepWork]
-"""The first of a thread's games, the first of the next thread's, and records to work on."""
+"""A thread's games (first, and one after the last), and the records that it works with."""
 
 
 class CpuGames:
-    """Games side by side in the machine's memory (see `ironroad.batch.batch.Batch`)."""
+    """Games side by side in the CPU's memory, on which `ironroad.batch.batch.Batch` works."""
 
     def __init__(self, board: Board, games: Games, space: ActionSpace, threads: int | None) -> None:
         self.board = board.rules
@@ -147,22 +147,22 @@ class CpuGames:
         self._process = -1
 
     def begin(self, seed: int) -> None:
-        """Set all games up: numbers 0, 1, ... of a seed."""
+        """Set all games up, as games 0, 1, ... of a seed."""
         series = self._series(seed)
         self._share_out(
             lambda first, last, work: begin_games(first, last, series, self.games, work)
         )
 
     def as_actions(self, actions: Any) -> npt.NDArray[Any]:
-        """Actions as the rules take them."""
-        given = np.require(actions, requirements=["C", "W"])  # rules are compiled for those
+        """The actions as whole numbers in an array that the rules take."""
+        given = np.require(actions, requirements=["C", "W"])  # as rules are compiled
         if given.dtype.kind not in "iu":
             raise TypeError(f"actions are {given.dtype}: expected whole numbers")
         plain: npt.NDArray[np.int64] = given.astype(np.int64, copy=False)
         return plain
 
     def impossible(self, actions: Any) -> int:
-        """The first game that does not allow the action it is given, or -1."""
+        """The number of the first game in which its action is illegal, or -1."""
         n = len(self.games.over)
         if n <= CHECKED_ALONE:
             return int(first_impossible(0, n, actions, self.space.codes, self.games))
@@ -175,14 +175,14 @@ class CpuGames:
         return min((game for game in found if game >= 0), default=-1)
 
     def step(self, actions: Any, seed: int, stride: int) -> None:
-        """A step in every game; what ends begins anew if there is a stride."""
+        """Do one action in every game; with a stride, a game that ends is replaced."""
         series = self._series(seed, stride)
         self._share_out(
             lambda first, last, work: step_games(first, last, actions, series, self.games, work)
         )
 
     def begin_with(self, opponents: Opponents, seed: int) -> None:
-        """Set all games up, and play them to the learner's first decisions."""
+        """Set all games up, and play them until the learner must decide."""
         series = self._series(seed)
         self._share_out(
             lambda first, last, work: begin_all_with_others(
@@ -192,7 +192,7 @@ class CpuGames:
         )
 
     def step_with(self, opponents: Opponents, actions: Any, seed: int, stride: int) -> None:
-        """A step of the learner in every game, and what others do until its next one."""
+        """Do the learner's action in every game, and play until the learner must decide again."""
         series = self._series(seed, stride)
         self._share_out(
             lambda first, last, work: step_all_with_others(
@@ -202,7 +202,7 @@ class CpuGames:
         )
 
     def random_actions(self) -> npt.NDArray[np.int64]:
-        """A legal action for every game, each as likely."""
+        """A random legal action for every game."""
         actions = np.zeros(len(self.games.over), np.int64)
         self._share_out(
             lambda first, last, _: choose_all_at_random(
@@ -233,29 +233,29 @@ class CpuGames:
         return results
 
     def _series(self, seed: int, stride: int = 0) -> Series:
-        """The games of a seed; in the place of one that ends the next begins, if there is a stride."""
+        """The games of a seed; with a stride, a game that ends is replaced."""
         space = self.space
         return Series(
             self.board, self.players, np.uint64(seed), stride, space.codes, space.index_of
         )
 
     def _shares_of(self, opponents: Opponents) -> list[Share]:
-        """Planners are worth threads for fewer games: their decisions are long."""
+        """The threads' shares of the games; more threads share them if planners play."""
         return self._played if opponents.policy == PLANNER else self._stepped
 
     def _share_out(
         self, do: Callable[[int, int, StepWork], Any], shares: list[Share] | None = None
     ) -> None:
-        """Let every thread do its share of the games: always the same, which its cache holds."""
+        """Let each thread do its share, always the same one, which is then in its core's cache."""
         own, *others = shares or self._stepped
         threads = self._awake(len(others))
         begun = [thread.submit(do, *share) for thread, share in zip(threads, others, strict=True)]
-        do(*own)  # while the others wake up
+        do(*own)  # this thread works while the others wake up
         for each in begun:
             each.result()
 
     def _awake(self, count: int) -> list[ThreadPoolExecutor]:
-        """So many threads, which are begun when first needed; a fork of the process has none."""
+        """As many threads as asked for, started when first needed, and again after a fork."""
         if self._process != os.getpid():
             self._process, self._threads = os.getpid(), []
         while len(self._threads) < count:
@@ -264,19 +264,19 @@ class CpuGames:
 
 
 def _shares(games: int, count: int) -> list[Share]:
-    """The games in so many shares, or one; each with records to work on."""
+    """The games in so many shares, at least one, each with the records that its thread needs."""
     count = max(1, count)
     edges = [games * share // count for share in range(count + 1)]
     return [(first, last, _step_work()) for first, last in pairwise(edges)]
 
 
 def _sketch() -> Any:
-    """Memory for one thread to plan in."""
+    """The working memory with which one thread makes plans."""
     return np.zeros(1, SKETCH)[0]
 
 
 def _step_work() -> StepWork:
-    """Records for one thread to step with."""
+    """The records with which one thread steps."""
     return StepWork(
         np.zeros(WORDS, np.uint64),
         np.zeros(1, SCORES)[0],

@@ -1,4 +1,4 @@
-"""Many games at once on a GPU: the same rules, one game a thread.
+"""Many games at once on a GPU: the same rules, with a thread for each game.
 
 Needs the extra `cuda` (numba-cuda) and a GPU, or Numba's simulator (`NUMBA_ENABLE_CUDASIM=1`
 together with `NUMBA_DISABLE_JIT=1`).
@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-if not hasattr(np, "row_stack"):  # numba-cuda 0.30 still asks for it, NumPy 2.5 has dropped it
+if not hasattr(np, "row_stack"):  # NumPy 2.5 dropped it, numba-cuda 0.30 still uses it
     np.row_stack = np.vstack
 
 from numba import config, cuda
@@ -43,23 +43,23 @@ from ironroad.policies.playout import RANDOM, Policies
 from ironroad.policies.playout import play_turn as play_policy_turn
 from ironroad.policies.prices import SKETCH
 
-settings: Any = config  # its settings are made when it is imported
+settings: Any = config  # typed as Any: its attributes are set when it is imported
 
 BLOCK = 32
-"""Threads a block: one warp, whose games wait for one another after every turn."""
+"""Threads in a block: one warp, whose games wait for each other after every turn."""
 CHUNK = 1 << 16
-"""Games whose results go to the host together: about as many as an H200 plays at once."""
+"""Games whose results are copied together: about as many as an H200 plays at once."""
 
-warnings.filterwarnings("ignore", ".*Grid size")  # small batches are slow, and fine
+warnings.filterwarnings("ignore", ".*Grid size")  # small batches do not fill the GPU, which is fine
 
 
 def exact(function: Any) -> Any:
-    """Make a kernel that rounds after every step, as the CPU does: one in which policies reckon.
+    """Compile a kernel in which policies calculate, so that it rounds as the CPU does.
 
-    NVIDIA's compiler and linker would fuse a product and a sum, and a plan would differ from the
-    CPU's in its last bits, which now and then is another choice.
+    NVIDIA's compiler and linker would fuse a multiplication with an addition; a plan would differ
+    from the CPU's in its last bits, and now and then that is another choice.
     """
-    # The linker cannot be told, so it has no say. The simulator knows no linker.
+    # Link-time optimisation would fuse too, so it is off; the simulator has no such option.
     options: dict[str, Any] = {} if settings.ENABLE_CUDASIM else {"lto": False}
     return cuda.jit(function, **options)
 
@@ -69,7 +69,7 @@ if not settings.ENABLE_CUDASIM:
     _compile_ir = nvvm.compile_ir
 
     def _compile_exactly(source: Any, **options: Any) -> Any:
-        """The compiler is told by the name of the program: Numba has no option for it."""
+        """Compile without fusing if the program is ours; Numba has no option for that."""
         is_ours = "ironroad" in (source if isinstance(source, str) else source[0])
         return _compile_ir(source, **({"fma": False} if is_ours else {}), **options)
 
@@ -81,7 +81,7 @@ def is_available() -> bool:
     return bool(cuda.is_available())
 
 
-def play_games(
+def play_on_gpu(
     board: Board,
     players: int,
     games: int,
@@ -89,7 +89,7 @@ def play_games(
     policy: str = "random",
     progress: Progress = no_progress,
 ) -> Results:
-    """Play whole games, all seats by the same policy: the same ones as `cpu.play_games`.
+    """Play whole games, all seats by the same policy: the same ones as `cpu.play_on_cpu`.
 
     They are played in chunks on two streams, so that the results of one chunk go to the host
     while the next is played.
@@ -116,7 +116,7 @@ def play_games(
 
 
 class _Lane:
-    """Room for the results of a chunk of games, on the GPU and on their way from it."""
+    """Buffers for the results of a chunk of games, on the GPU and in host memory."""
 
     def __init__(self, size: int) -> None:
         self.stream = cuda.stream()
@@ -126,17 +126,17 @@ class _Lane:
         self.first = self.count = 0
 
     def send(self, first: int) -> None:
-        """Let the results go to the host once they are there."""
+        """Start copying the results to the host, once the chunk is played."""
         self.first = first
         for there, here in zip((self.scores, self.decisions), self._host, strict=True):
             there[: self.count].copy_to_host(here[: self.count], self.stream)
 
     def collect(self, results: Results) -> int:
-        """Put what was sent into the results; how many games that were."""
+        """Copy the results that were sent into `results`; returns the number of games."""
         self.stream.synchronize()
         chunk = slice(self.first, self.first + self.count)
         for rows, here in zip((results.scores, results.decisions), self._host, strict=True):
-            # As bytes, since NumPy copies records field by field.
+            # Copied as bytes, since NumPy copies records field by field.
             rows[chunk].view(np.uint8)[:] = here[: self.count].view(np.uint8)
         collected, self.count = self.count, 0
         return collected
@@ -144,7 +144,7 @@ class _Lane:
 
 @cuda.jit
 def _play_random_games(boards, players, seed, first, results, decisions):
-    # Local memory lies so that the threads of a warp read and write side by side.
+    # Local memory is laid out so that the threads of a warp read and write side by side.
     state = cuda.local.array(1, STATE)
     dice = cuda.local.array(1, DICE)
     legal = cuda.local.array(WORDS, np.uint64)
@@ -199,7 +199,7 @@ def _play_policy_games(boards, players, seed, first, results, decisions, numbers
 
 
 class CudaGames:
-    """Games side by side in a GPU's memory (see `ironroad.batch.batch.Batch`)."""
+    """Games side by side in a GPU's memory, on which `ironroad.batch.batch.Batch` works."""
 
     def __init__(self, board: Board, games: Games, space: ActionSpace) -> None:
         self._board = _board(board)
@@ -214,11 +214,11 @@ class CudaGames:
         self._bad = cuda.to_device(np.full(1, self.n, np.int64))
 
     def begin(self, seed: int) -> None:
-        """Set all games up: numbers 0, 1, ... of a seed."""
+        """Set all games up, as games 0, 1, ... of a seed."""
         _begin[self._grid](*self._series(seed), self._arrays)
 
     def as_actions(self, actions: Any) -> Any:
-        """Actions as the kernels take them, in the GPU's memory."""
+        """The actions as whole numbers in the GPU's memory, as the kernels take them."""
         if hasattr(actions, "__cuda_array_interface__"):
             given = cuda.as_cuda_array(actions)
         else:
@@ -233,7 +233,7 @@ class CudaGames:
         return plain
 
     def impossible(self, actions: Any) -> int:
-        """The first game that does not allow the action it is given, or -1."""
+        """The number of the first game in which its action is illegal, or -1."""
         _check[self._grid](actions, self._codes, self._arrays, self._bad)
         bad = int(self._bad.copy_to_host()[0])
         if bad == self.n:
@@ -242,16 +242,16 @@ class CudaGames:
         return bad
 
     def step(self, actions: Any, seed: int, stride: int) -> None:
-        """A step in every game; what ends begins anew if there is a stride."""
+        """Do one action in every game; with a stride, a game that ends is replaced."""
         _step[self._grid](actions, *self._series(seed, stride), self._arrays)
 
     def _series(self, seed: int, stride: int = 0) -> tuple[Any, ...]:
-        """What a kernel makes a `Series` of: the board is an array, since records cannot travel."""
+        """What a kernel makes a `Series` of; the board is in an array, as kernels take records."""
         table = self._board, self.players, np.uint64(seed), stride
         return *table, self._codes, self._index_of
 
     def random_actions(self) -> DeviceArray:
-        """A legal action for every game, each as likely."""
+        """A random legal action for every game."""
         actions = cuda.device_array(self.n, np.int64)
         _choose[self._grid](self._index_of, self._arrays, actions)
         return DeviceArray(actions)

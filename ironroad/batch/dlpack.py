@@ -1,7 +1,7 @@
-"""Arrays in a GPU's memory as other libraries take them: without a copy.
+"""Arrays in a GPU's memory that other libraries can use without a copy.
 
 PyTorch, JAX and CuPy read `__cuda_array_interface__` or DLPack's protocol; Numba's arrays
-have the former alone. The latter is a C struct in a capsule, described at
+have only the former. DLPack passes a C struct in a capsule, described at
 https://dmlc.github.io/dlpack/latest/.
 """
 
@@ -11,14 +11,14 @@ from typing import Any, Final
 import numpy as np
 from numba import cuda as numba_cuda
 
-cuda: Any = numba_cuda  # has no types
+cuda: Any = numba_cuda  # numba.cuda has no types
 
 _CUDA: Final = 2
 _KINDS: Final = {"i": 0, "u": 1, "f": 2, "b": 6}
 """DLPack's codes for signed, unsigned, floating and boolean numbers."""
 _NAME: Final = b"dltensor"
 _LEGACY_STREAMS: Final = (None, -1, 1)
-"""Consumers on the default stream, which all our kernels run on, or who see to it themselves."""
+"""Streams that need no waiting: the default stream, which our kernels use, and -1 (no waiting)."""
 
 
 class _Tensor(ctypes.Structure):
@@ -48,7 +48,7 @@ _ManagedTensor._fields_ = (
 )
 
 _lent: dict[int, Any] = {}
-"""What others still read, by the address of its struct."""
+"""Arrays that other libraries still read, by the address of the struct that was passed."""
 
 
 @_Deleter
@@ -69,7 +69,7 @@ _pointer_of.argtypes = (ctypes.c_void_p, ctypes.c_char_p)
 
 @_Destructor
 def _drop(capsule: Any) -> None:
-    """A capsule that nobody took: who takes one renames it, and gives it back later."""
+    """Free a capsule that no library took; one that was taken is freed by its deleter."""
     if _is_unused(capsule, _NAME):
         _lent.pop(_pointer_of(capsule, _NAME), None)
 
@@ -94,7 +94,7 @@ class DeviceArray:
         return interface
 
     def copy_to_host(self) -> np.ndarray[Any, Any]:
-        """A copy in the machine's memory."""
+        """A copy in host memory."""
         host: np.ndarray[Any, Any] = self._array.copy_to_host()
         return host
 

@@ -1,4 +1,4 @@
-"""What the numbers of an observation are, field by field (see `engine/encoding.py`)."""
+"""The fields of an observation: what each number means (see `engine/encoding.py`)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ from ironroad.engine.limits import CARDS
 from ironroad.engine.tickets import OUT_OF_GAME, TO_DISCARDS
 
 VERSION = 1
-"""Raised when the same game would be told in other numbers."""
+"""Goes up when the same game gives other numbers than before."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A stretch of numbers in an observation."""
+    """A field of an observation: consecutive numbers with one meaning."""
 
     name: str
     first: int
@@ -27,12 +27,12 @@ class Field:
 
     @property
     def size(self) -> int:
-        """How many numbers it has."""
+        """How many numbers the field has."""
         return int(np.prod(self.shape))
 
     @property
     def slice(self) -> slice:
-        """Where they stand in a row."""
+        """The place of the field in an observation."""
         return slice(self.first, self.first + self.size)
 
 
@@ -47,7 +47,7 @@ def fields(board: Board, players: int) -> tuple[Field, ...]:
 
 
 def observation_size(board: Board, players: int) -> int:
-    """How many numbers an observation has."""
+    """How many numbers an observation has on a board."""
     return sum(field.size for field in fields(board, players))
 
 
@@ -87,7 +87,7 @@ def _fields(board: Board, players: int) -> Iterator[tuple[str, tuple[int, ...], 
 
 
 def _fields_of_mechanics(board: Board, players: int) -> Iterator[tuple[str, tuple[int, ...], str]]:
-    """As the rooms of the mechanics in force declare them."""
+    """The fields that the mechanics in force declare."""
     if board.rules.tunnel_cards:
         yield "laid_colour", (CARDS,), "colour of the cards laid for a tunnel"
         yield "laid", (2,), "such cards, and locomotives laid with them; in tens"

@@ -1,4 +1,4 @@
-"""What became of many games, and who played them."""
+"""The results of many games, and the policies that can play them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,38 +12,38 @@ from ironroad.engine.random_play import MOST_DECISIONS
 from ironroad.policies.playout import POLICIES
 
 Progress = Callable[[int], Any]
-"""Hears how many more games are done."""
+"""Called with the number of games that were finished since the last call."""
 
 
 @dataclass(frozen=True)
 class Results:
-    """What became of a batch of games: a row a game."""
+    """The results of many games: a row for each."""
 
     players: int
     scores: npt.NDArray[np.record]
-    """Final scores, by source (see `ironroad.engine.state.SCORES`)."""
+    """Final scores by source (see `ironroad.engine.state.SCORES`)."""
     decisions: npt.NDArray[np.int32]
 
     def unfinished(self) -> int:
-        """Games that were cut off as endless."""
+        """The number of games that were cut off after too many decisions."""
         return int((self.decisions >= MOST_DECISIONS).sum())
 
 
 class BadPolicy(ValueError):
-    """A name that is no policy's."""
+    """A name that is not a policy."""
 
 
 def policy_number(name: str) -> int:
-    """What the rules call a policy."""
+    """The number of a policy in the rules, from its name."""
     if name not in POLICIES:
         raise BadPolicy(f"there is no policy '{name}'; expected one of {', '.join(POLICIES)}")
     return POLICIES.index(name)
 
 
 def planner_weights() -> np.record:
-    """What the planner of a batch goes by: what the planner bot goes by."""
+    """The weights of the planner in batches: those of the bot `planner`."""
     return Planner().weights()
 
 
 def no_progress(games: int) -> None:
-    """For those who do not wait."""
+    """Ignore progress: the default where nobody wants to be told of it."""

@@ -1,1 +1,1 @@
-"""Bots: players that choose from what a seat may know."""
+"""Bots: players that choose moves from what their seat may know."""

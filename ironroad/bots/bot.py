@@ -1,4 +1,4 @@
-"""What a bot is: frozen, typed parameters, and a choice of move from a view.
+"""What every bot has: a name, typed parameters, and a method that chooses a move from a view.
 
 A bot keeps nothing between two moves, so the same view and the same parameters (the seed is one
 of them) give the same move. It is given a View and never the game: it cannot peep.
@@ -23,7 +23,7 @@ class BadBot(ValueError):
 
 
 class BotFailed(ChildProcessError):
-    """A bot that did not choose as it should have: which one, and what it did instead."""
+    """A bot did not choose a legal move; the message says which bot, and what it did instead."""
 
 
 @dataclass(frozen=True)
@@ -31,10 +31,10 @@ class Bot(ABC):
     """A player with a name and parameters; the text form is `name:parameter=value,...`."""
 
     name: ClassVar[str]
-    """What people call it, on the command line, at a table, in the arena."""
+    """The bot's name on the command line, at tables and in the arena."""
 
     seed: int = 0
-    """For bots that leave something to chance."""
+    """Seed of the bot's random choices, if it makes any."""
 
     def __post_init__(self) -> None:
         for each in fields(self):
@@ -44,10 +44,10 @@ class Bot(ABC):
 
     @abstractmethod
     def choose(self, view: View, legal_moves: Sequence[Move]) -> Move:
-        """One of the legal moves, for the seat whose view it is."""
+        """Return one of the legal moves, for the seat whose view it is."""
 
     def close(self) -> None:  # noqa: B027 - most bots hold nothing
-        """Let go of what the bot holds: a process, threads."""
+        """Release what the bot holds, such as a process or threads."""
 
     def __str__(self) -> str:
         given = []
@@ -69,6 +69,6 @@ def _quoted(value: object) -> str:
 
 
 def thinking(seed: int, view: View) -> np.uint64:
-    """The start of a generator of the bot's own for one decision: it follows from the view."""
+    """The state of the bot's own generator for one decision, which follows from seed and view."""
     digest = hashlib.blake2b(view.seen.tobytes(), digest_size=8).digest()
     return np.uint64(stream(np.uint64(seed & (1 << 64) - 1), np.uint64(int.from_bytes(digest))))

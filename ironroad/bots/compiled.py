@@ -1,4 +1,4 @@
-"""From a view to a policy's choice and back: how compiled players take their seat."""
+"""Lets compiled policies choose for bots: from a view to a state, from an action to a move."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +16,7 @@ from ironroad.game.view import View
 
 
 def sampled(board: Board, view: View, generator: np.uint64) -> np.record:
-    """A state that fits a view; what the seat cannot know is drawn by the bot's own generator."""
+    """A state that fits a view; what the seat cannot know is drawn from `generator`."""
     state: np.record = np.zeros(1, STATE)[0]
     chance: np.record = np.zeros(1, DICE)[0]
     chance.generator = generator

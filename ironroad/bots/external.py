@@ -20,13 +20,13 @@ from ironroad.game.moves import Move
 from ironroad.game.view import View
 
 PROTOCOL: Final = 1
-"""The version of the messages; programs are told it first."""
+"""The version of the messages, which is the first thing that a program is told."""
 START_SECONDS: Final = 10.0
-"""Seconds that a program gets to start, at least."""
+"""The least time that a program gets to start, in seconds."""
 
 
 class Talk:
-    """The talk with one program, which is started when there is something to ask."""
+    """The conversation with one program, which is started at the first question."""
 
     def __init__(self, words: Sequence[str], seed: int, seconds: float) -> None:
         self._words = words
@@ -40,18 +40,18 @@ class Talk:
         """Id and hash of the board that the program was told last."""
 
     def choose(self, view: View, legal_moves: Sequence[Move]) -> Move:
-        """The program's choice; if anything goes wrong, the program is ended."""
+        """The move that the program chooses; if anything goes wrong, the program is ended."""
         with self._lock:
             try:
                 return self._ask(self._program or self._start(), view, legal_moves)
             except BotFailed as error:
                 raise BotFailed("\n".join([f"{self._name} {error}", *self._end()])) from None
-            except BaseException:  # a late answer must not be taken for one to the next question
+            except BaseException:  # else a late answer would be taken for the next question's
                 self._end()
                 raise
 
     def close(self) -> None:
-        """Tell the program to quit, and see that it does."""
+        """Tell the program to quit, and end it if it does not."""
         with self._lock:
             if self._program:
                 self._program.send(_line({"type": "quit"}))
@@ -70,7 +70,7 @@ class Talk:
         return program
 
     def _end(self, patience: float = 0) -> list[str]:
-        """End the program if there is one; the lines it wrote to stderr last."""
+        """End the program, if it runs; returns the last lines that it wrote to stderr."""
         program, self._program = self._program, None
         if not program:
             return []
@@ -123,12 +123,12 @@ def _listed(texts: Sequence[str]) -> str:
 
 @dataclass(frozen=True)
 class External(Bot):
-    """A program of your own; a `BotFailed` if it does not do as docs/bots.md says."""
+    """A program of your own; a `BotFailed` if it breaks the protocol of docs/bots.md."""
 
     name: ClassVar[str] = "external"
 
     command: str = field(kw_only=True)
-    """The program and its arguments, as in a shell; no shell runs it."""
+    """The program and its arguments, split as a shell would do it; no shell runs them."""
     seconds: float = 10
     """The time limit of a decision."""
     _talk: Talk = field(init=False, repr=False, compare=False)
@@ -143,18 +143,18 @@ class External(Bot):
         weakref.finalize(self, talk.close)
 
     def choose(self, view: View, legal_moves: Sequence[Move]) -> Move:
-        """What the program chooses, which is started if it does not run."""
+        """The move that the program chooses; the program is started if it does not run."""
         try:
             return self._talk.choose(view, legal_moves)
         except BotFailed as error:
             raise BotFailed(f"{self}: {error}") from None
 
     def close(self) -> None:
-        """End the program; another choice would start it again."""
+        """End the program; the next choice starts it again."""
         self._talk.close()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A copy, here or in another process, has a program of its own."""
+        """Pickle the parameters alone: a copy, in any process, starts a program of its own."""
         again = partial(External, seed=self.seed, command=self.command, seconds=self.seconds)
         return again, ()
 

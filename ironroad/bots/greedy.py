@@ -1,4 +1,4 @@
-"""The greedy bot: the most points now."""
+"""The greedy bot: takes the most points now."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ from ironroad.policies.greedy import choose_greedy
 
 @dataclass(frozen=True)
 class Greedy(Bot):
-    """Claims the track with most points that it can pay, and draws cards when it can pay none."""
+    """Claims the track with most points that it can pay for; if there is none, draws cards."""
 
     name: ClassVar[str] = "greedy"
 
     def choose(self, view: View, legal_moves: Sequence[Move]) -> Move:
-        """The move with most points now."""
+        """The move that brings the most points now."""
         return choose_by(choose_greedy, view, thinking(self.seed, view))

@@ -1,4 +1,4 @@
-"""The planner bot: a plan for all its tickets together, followed and remade."""
+"""The planner bot: follows a plan for all its tickets together, and plans anew when needed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,12 +18,12 @@ from ironroad.policies.prices import SKETCH, WEIGHTS
 
 @dataclass(frozen=True)
 class Planner(Bot):
-    """Joins its tickets by a cheap network, and then goes for points and more tickets."""
+    """Joins its tickets by a cheap network, then collects points and more tickets."""
 
     name: ClassVar[str] = "planner"
 
     mistakes: float = 0.0
-    """Share of its turns in which it draws any card instead."""
+    """The share of its turns in which it draws a random card instead."""
     turn: float = 2.6
     card: float = 0.7
     points: float = 0.9
@@ -59,7 +59,7 @@ class Planner(Bot):
             raise ValueError(f"mistakes={self.mistakes}: expected a share from 0 to 1")
 
     def weights(self) -> np.record:
-        """The parameters as the compiled planner takes them."""
+        """The parameters as a record for the compiled planner."""
         weights: np.record = np.zeros(1, WEIGHTS)[0]
         for name in WEIGHTS.names or ():
             weights[name] = getattr(self, name)

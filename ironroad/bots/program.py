@@ -1,7 +1,7 @@
-"""A program that is talked to in lines, with limits on time and size.
+"""A running program that is sent and read lines, with limits on time and size.
 
-Each of its pipes has a thread of its own here, so that neither side can come to wait for the
-other because a pipe is full.
+Each of the program's pipes has a thread here, so that neither this process nor the program can
+block because a pipe is full.
 """
 
 import os
@@ -17,20 +17,20 @@ from typing import IO, Final
 from ironroad.bots.bot import BotFailed
 
 LINE: Final = 1 << 16
-"""Bytes that a line of the program may have."""
+"""The most bytes in a line that the program writes."""
 UNREAD: Final = 64
-"""Lines that it may be ahead of what it was asked."""
+"""The most lines that the program may write without being asked."""
 KEPT: Final = 2000
-"""Bytes kept of the last that it wrote to stderr."""
+"""How many bytes are kept of what the program wrote to stderr last."""
 MOMENT: Final = 1.0
-"""Seconds that it gets to end when it is told to."""
+"""Seconds that the program gets to end by itself."""
 
 
 class Program:
-    """A running program; what goes wrong with it is a `BotFailed` that says what it did."""
+    """A running program. A failure is a `BotFailed` that says what the program did."""
 
     def __init__(self, words: Sequence[str]) -> None:
-        """Start it, in a session of its own: what it starts can be ended with it."""
+        """Start the program in a session of its own, so that its children can be ended with it."""
         pipe = subprocess.PIPE
         try:
             self._process = subprocess.Popen(
@@ -52,11 +52,11 @@ class Program:
             thread.start()
 
     def send(self, line: bytes) -> None:
-        """Give it a line, without waiting until it is read."""
+        """Send the program a line, without waiting until it is read."""
         self._outbox.put(line)
 
     def receive(self, seconds: float) -> bytes:
-        """Its next line."""
+        """The next line that the program writes, waited for so many seconds."""
         try:
             line = self._inbox.get(timeout=seconds)
         except Empty:
@@ -66,7 +66,7 @@ class Program:
         return line
 
     def end(self, patience: float = 0) -> None:
-        """End it and what it started; with patience, it may first end by itself."""
+        """End the program and its children; first it has `patience` seconds to end by itself."""
         self._outbox.put(None)
         if not self._ends_within(patience):
             self._stop(force=False)
@@ -78,7 +78,7 @@ class Program:
 
     @property
     def last_words(self) -> str:
-        """The last that it wrote to stderr."""
+        """What the program wrote to stderr last."""
         return self._errors.decode("utf-8", "replace").strip()
 
     def _ends_within(self, seconds: float) -> bool:
@@ -95,19 +95,22 @@ class Program:
         if sys.platform == "win32":
             self._process.kill()
         else:
-            with suppress(OSError):  # nothing is left of it
+            with suppress(OSError):  # the process group has ended
                 os.killpg(self._process.pid, signal.SIGKILL if force else signal.SIGTERM)
 
     # ---- one thread each ----------------------------------------------------------------
 
     def _write(self, pipe: IO[bytes]) -> None:
-        with suppress(OSError), pipe:  # it does not listen any more; reading will tell why
+        with suppress(OSError), pipe:  # the program closed its input; reading will tell why
             for line in iter(self._outbox.get, None):
                 pipe.write(line)
                 pipe.flush()
 
     def _read(self, pipe: IO[bytes]) -> None:
-        """Lines into the inbox, and a text at the end: why there are no more, empty if it ended."""
+        """Put the program's lines into the inbox, then a text that says why there are no more.
+
+        The text is empty if the program closed its output.
+        """
         why = ""
         with pipe:
             while not why and (line := pipe.readline(LINE + 1)):

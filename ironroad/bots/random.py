@@ -1,4 +1,4 @@
-"""The random bot: any legal move, each as likely."""
+"""The random bot: chooses any legal move with the same chance."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,10 +12,10 @@ from ironroad.game.view import View
 
 @dataclass(frozen=True)
 class Random(Bot):
-    """Any legal move, each as likely."""
+    """Chooses any legal move with the same chance."""
 
     name: ClassVar[str] = "random"
 
     def choose(self, view: View, legal_moves: Sequence[Move]) -> Move:
-        """One of the legal moves."""
+        """One of the legal moves, drawn at random."""
         return legal_moves[int(scale(thinking(self.seed, view), len(legal_moves)))]

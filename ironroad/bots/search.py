@@ -37,37 +37,37 @@ from ironroad.policies.search import (
 )
 
 TREES: Final = 4
-"""Trees among which a number of playouts is shared out, whatever the machine."""
+"""The number of trees that share the playouts; it does not depend on the machine's cores."""
 SECONDS: Final = 1.0
-"""Time for a move when neither seconds nor playouts are given."""
+"""Seconds for a move when neither seconds nor playouts are given."""
 PLAYOUT: Final = 4e-5
-"""Seconds that a playout takes, about."""
+"""About how many seconds a playout takes."""
 NODES: Final = 1 << 17
-"""Nodes that a tree may have."""
+"""The most nodes of a tree."""
 GAMES: Final = 1 << 13
-"""Tries of a first move in one tree whose rewards are kept, to compare moves try by try."""
+"""The most tries of a first move in a tree whose rewards are kept for comparing moves."""
 MOVES: Final = 40
-"""First moves that are tried at most."""
+"""The most first moves that are tried."""
 IN_TIME: Final = 0.97
-"""Share of the time after which no playout is begun."""
+"""The share of the time after which no new playout is begun."""
 CARE: Final = 1.25
-"""How much longer than the last ones playouts may take."""
+"""How much longer than the last playouts the next ones are allowed to take."""
 SUMMING_UP: Final = 0.002
-"""Seconds that are kept for what comes after the playouts."""
+"""Seconds reserved for the work after the playouts."""
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A move that was tried, and what became of it."""
+    """A move that was tried, with what it can be expected to bring."""
 
     move: Move
     playouts: int
-    """How often it was tried: the better it did, the more often."""
+    """How often the move was tried: better moves are tried more often."""
     win_chance: float
     points: float
-    """Expected final score."""
+    """The expected final score."""
     lead: float
-    """Expected lead over the best of the others."""
+    """The expected lead over the best of the other players."""
 
 
 @dataclass(frozen=True)
@@ -77,11 +77,11 @@ class Search(Bot):
     name: ClassVar[str] = "search"
 
     seconds: float | None = None
-    """Time for a move; a second if no playouts are given either."""
+    """Seconds for a move; 1 if no playouts are given either."""
     playouts: int | None = None
-    """Games to try for a move instead: the same seed and playouts, the same move."""
+    """Playouts for a move, instead of seconds: the same seed and playouts give the same move."""
     threads: int = 0
-    """Cores to think on; 0 for all."""
+    """Threads to search with; 0 for one on each core."""
     exploration: float = 1.0
     trust: float = 0.7
     unlikely: float = 0.15
@@ -89,13 +89,13 @@ class Search(Bot):
     spread: float = 3.5
     winning: float = 0.3
     depth: int = 8
-    """Moves that the tree may be deep."""
+    """The most moves in a branch of the tree."""
     turns: int | None = None
-    """Turns that a playout goes on before it is judged, 0 to the end; None: more with more time."""
+    """Turns in a playout before it is judged; 0: play to the end; None: longer with more time."""
     proof: float = 0.7
     """Standard errors by which a move must do better than the planner's to be chosen."""
     sure: float = 3.5
-    """Standard errors by which a move must do better than all others to end the thinking."""
+    """Standard errors by which a move must lead all others for the search to stop early."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -113,13 +113,13 @@ class Search(Bot):
             raise ValueError(f"depth={self.depth}: expected 1 to {DEPTH}")
 
     def choose(self, view: View, legal_moves: Sequence[Move]) -> Move:
-        """The move that did best."""
+        """The move that did best in the playouts."""
         if len(legal_moves) == 1:
             return legal_moves[0]
         return self.explain(view)[0].move
 
     def explain(self, view: View) -> list[Candidate]:
-        """The moves that were tried, the choice first."""
+        """The moves that were tried, the chosen one first."""
         start = time.perf_counter()
         root = _Root(view, self)
         if self.playouts is not None:
@@ -129,25 +129,25 @@ class Search(Bot):
         return root.candidates()
 
     def guide(self, board: Board) -> np.record:
-        """The parameters as the compiled search takes them."""
+        """The parameters as a record for the compiled search."""
         guide: np.record = np.zeros(1, GUIDE)[0]
         for name in GUIDE.names or ():
             if name != "turns":
                 guide[name] = getattr(self, name)
         guide.turns = self._turns_ahead() if self.turns is None else self.turns
-        # Leads go with what tickets are worth on a board.
+        # How far leads spread depends on what tickets are worth on the board.
         guide.spread *= sum(ticket.points for ticket in board.tickets) / len(board.tickets)
         return guide
 
     def _turns_ahead(self) -> int:
-        """The more time, the farther playouts go: a dozen turns for a tenth of a second."""
+        """How many turns a playout has: more with more time, a dozen for a tenth of a second."""
         seconds = PLAYOUT * self.playouts if self.playouts else self.seconds or SECONDS
         turns: float = 12 * (10 * seconds) ** (1 / 3)
         return round(turns)
 
 
 class _Root:
-    """The position to decide: its moves are tried, and the worse half left out, again and again."""
+    """The position to decide on. Its moves are tried, and the worse half is dropped, repeatedly."""
 
     def __init__(self, view: View, bot: Search) -> None:
         self.bot = bot
@@ -172,10 +172,10 @@ class _Root:
         count = TREES if bot.playouts else self.threads
         self.trees = [_Tree(self, number) for number in range(count)]
         self.left = list(range(1, 1 + len(self.actions)))
-        """The moves still tried, as numbers of nodes; the planner's own is number 1."""
+        """The moves still tried, as numbers of tree nodes; number 1 is the planner's own move."""
 
     def _first_actions(self) -> np.ndarray[Any, np.dtype[np.int64]]:
-        """The legal actions: the planner's first, then those it might think of, then others."""
+        """The legal actions: the planner's first, then those it might consider, then the others."""
         rules, legal = self.board.rules, np.zeros(WORDS, np.uint64)
         count = legal_actions(rules, self.state, legal)
         sketch = np.zeros(1, SKETCH)[0]
@@ -197,7 +197,7 @@ class _Root:
         return np.array(actions[:MOVES])
 
     def _stations_wanted(self) -> set[int]:
-        """Actions that build a station by which the plan borrows a track."""
+        """Actions that build a station with which the plan borrows a track."""
         rules, borrowed = self.board.rules, self.plan.borrowed
         tracks = [t for t in range(rules.tracks) if int(borrowed[t >> 6]) >> (t & 63) & 1]
         ends = [city for t in tracks for city in (rules.city_a[t], rules.city_b[t])]
@@ -205,11 +205,11 @@ class _Root:
 
     @property
     def rounds(self) -> int:
-        """Times that half of the moves is left out, until two are left."""
+        """How often half of the moves are dropped until two are left."""
         return max(1, (len(self.actions) - 1).bit_length())
 
     def play(self, playouts: int) -> None:
-        """Share playouts out over rounds, moves and trees."""
+        """Divide playouts among rounds, moves and trees, and play them."""
         with ThreadPoolExecutor(min(TREES, self.threads)) as pool:
             for left in range(self.rounds, 0, -1):
                 times = max(1, playouts // (left * len(self.left) * TREES))
@@ -218,7 +218,7 @@ class _Root:
                 self._leave_out(left)
 
     def play_until(self, deadline: float) -> None:
-        """Share the time out over rounds."""
+        """Play until the deadline, with the time divided among the rounds."""
         with ThreadPoolExecutor(len(self.trees)) as pool:
             for left in range(self.rounds, 0, -1):
                 now = time.perf_counter()
@@ -237,25 +237,25 @@ class _Root:
             self.left = half if 1 in half else [*half[:-1], 1]
 
     def _means(self) -> dict[int, float]:
-        """Mean reward of each move."""
+        """The mean reward of each move."""
         nodes = sum(tree.nodes["reward"][: 1 + len(self.actions)] for tree in self.trees)
         visits = sum(tree.nodes["visits"][: 1 + len(self.actions)] for tree in self.trees)
         return {m: float(nodes[m] / max(1, visits[m])) for m in range(1, 1 + len(self.actions))}
 
     def _best(self) -> int:
-        """The move that did best, if it is proven to be better than the planner's, else that."""
+        """The best move, if it is proven better than the planner's; else the planner's."""
         means = self._means()
         best = max(self.left, key=lambda move: means[move])
         return best if self._proof(best, 1) > self.bot.proof else 1
 
     def _is_sure(self) -> bool:
-        """Whether the best move has done better than all others beyond doubt."""
+        """Whether the best move is proven better than every other one."""
         means = self._means()
         best = max(self.left, key=lambda move: means[move])
         return all(self._proof(best, move) > self.bot.sure for move in self.left if move != best)
 
     def _proof(self, one: int, other: int) -> float:
-        """Standard errors by which one move did better than another, in the same drawn games."""
+        """Standard errors by which one move did better than another in the same drawn games."""
         gains = []
         for tree in self.trees:
             both = min(tree.nodes["visits"][one], tree.nodes["visits"][other], GAMES)
@@ -267,7 +267,7 @@ class _Root:
         return float(gain.mean()) / max(error, 1e-9)
 
     def candidates(self) -> list[Candidate]:
-        """What the trees found out about the first moves together, the choice first."""
+        """What all trees together found out about the first moves, the chosen one first."""
         best, means = self._best(), self._means()
         visits = {move: sum(int(t.nodes["visits"][move]) for t in self.trees) for move in means}
         order = sorted(means, key=lambda move: (move != best, -visits[move], -means[move]))
@@ -283,7 +283,7 @@ class _Root:
 
 
 class _Tree:
-    """One tree, and the records to grow it on."""
+    """One search tree, with the records that it needs."""
 
     def __init__(self, root: _Root, number: int) -> None:
         self.root = root
@@ -303,14 +303,14 @@ class _Tree:
         )
 
     def play(self, times: int, moves: Sequence[int] = ()) -> None:
-        """Try each of some moves so many times; all that are left unless they are named."""
+        """Try each of some moves a number of times; without `moves`, each that is still tried."""
         these = np.array(moves or self.root.left)
         self.size = try_moves(self.root.position, self.tree, self.size, these, times, self.work)
 
     def play_until(self, end: float) -> None:
-        """Try the moves that are left, all equally often, until the time is up."""
+        """Try the moves that are still tried, equally often, until the time is up."""
         before = time.perf_counter()
-        for move in self.root.left:  # at first it is not known how long they take
+        for move in self.root.left:  # one playout each, to learn how long they take
             self.play(1, [move])
             if time.perf_counter() > end:
                 return

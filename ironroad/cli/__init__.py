@@ -21,11 +21,11 @@ COMMANDS: Final = {
     "bench": "measure",
     "perft": "measure",
 }
-"""Commands, and the modules that they are in."""
+"""The commands, each with the module that defines it."""
 
 
 class Commands(click.Group):
-    """Imports a command when it is wanted: nobody waits for what the others need."""
+    """Commands whose modules are imported only when they are run, so that each starts quickly."""
 
     def list_commands(self, context: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -34,7 +34,7 @@ class Commands(click.Group):
         if name not in COMMANDS:
             return None
         module = import_module(f"ironroad.cli.{COMMANDS[name]}")
-        if name != "serve":  # which shows the first page before it knows any rule
+        if name != "serve":  # the server shows its first page before rules are loaded
             say_when_compiling()
         command: click.Command = getattr(module, f"{name}_command")
         return command
@@ -67,7 +67,7 @@ def ironroad(context: click.Context) -> None:
 
 def main() -> None:
     """Run the command; an error is one line and exit status 2, never a traceback."""
-    for stream in (sys.stdout, sys.stderr):  # terminals that lack a letter show another
+    for stream in (sys.stdout, sys.stderr):  # a letter that the terminal lacks is replaced
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:

@@ -14,7 +14,7 @@ from ironroad.arena.play import Played, play_match, whole_games
 from ironroad.arena.results_file import seed_in
 from ironroad.arena.summary import BotSummary, Summary, summarise
 from ironroad.cli.console import dumps, err, out, progress
-from ironroad.cli.options import BoardName, json_option, playable, seed_option, variant_option
+from ironroad.cli.options import BoardName, board_option, json_option, playable, seed_option
 
 
 @click.command("arena")
@@ -29,7 +29,7 @@ from ironroad.cli.options import BoardName, json_option, playable, seed_option, 
     show_default=True,
     help="Rounded up to whole deals, each in every seating.",
 )
-@variant_option
+@board_option
 @seed_option
 @click.option(
     "--workers", type=click.IntRange(1), help="Processes to play in; all cores unless given."
@@ -92,7 +92,7 @@ def arena_command(
 
 
 def _end(played: Played, match: Match, file: Path | None) -> None:
-    """Tell of what went wrong; the exit status says so too."""
+    """Report abandoned games and overruns, and set the exit status."""
     mishaps = [(game, game.mishap) for game in played.results if game.mishap]
     for game, mishap in mishaps[:5]:
         name = match.names[game.seating[mishap.seat]]
@@ -106,10 +106,10 @@ def _end(played: Played, match: Match, file: Path | None) -> None:
 
 def _show(summary: Summary, board: str, played: Played) -> None:
     match = summary.match
-    variant = "".join(f", {name}={value}" for name, value in match["options"].items())
+    options = "".join(f", {name}={value}" for name, value in match["options"].items())
     found = f", {played.found:,} of them from the file" if played.found else ""
     out.print(
-        f"{board}{variant}, {match['players']} players: {summary.games:,} games of "
+        f"{board}{options}, {match['players']} players: {summary.games:,} games of "
         f"{summary.deals:,} deals{found}, seed {match['seed']}"
     )
     out.print(_standings(summary))
@@ -126,7 +126,7 @@ def _table(*headings: str) -> Table:
 
 
 def _standings(summary: Summary) -> Table:
-    """The bots, the strongest first, each with the number that it has in the other tables."""
+    """The table of bots, strongest first, with the numbers that other tables call them by."""
     table = _table("", "bot", "rating", "95 %", "wins", "95 %", "score")
     table.columns[1].justify, table.columns[1].no_wrap = "left", False
     table.columns[1].overflow = "fold"
@@ -158,7 +158,7 @@ def _score(bot: BotSummary) -> str:
 
 
 def _figures(summary: Summary) -> Table:
-    """Points by source, tickets, times and errors, a column a bot."""
+    """The table of points by source, tickets, times and errors: a column for each bot."""
     bots = summary.bots
     table = _table("", *(str(number) for number in range(1, len(bots) + 1)))
     table.columns[0].justify = "left"
@@ -191,7 +191,7 @@ def _milliseconds(seconds: float | None) -> str:
 
 
 def _head_to_head(summary: Summary) -> Table:
-    """How often the bot of the row finishes ahead of the bot of the column."""
+    """The table of how often the bot of the row finishes ahead of the bot of the column."""
     numbers = [str(number) for number in range(1, len(summary.bots) + 1)]
     table = _table("ahead of", *numbers)
     table.columns[0].justify = "left"

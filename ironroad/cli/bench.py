@@ -15,19 +15,19 @@ SEED = 1
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """Random play with final scoring, on one board with one number of players."""
+    """The speed of random play with final scoring, on one board with one number of players."""
 
     board: str
     players: int
     decisions_per_game: float
     microseconds: float
-    """A decision, compiled, on one core."""
+    """Microseconds of a decision, compiled, on one core."""
     games_per_second: float
-    """On one core."""
+    """Games a second on one core."""
     threads: int
     threads_games_per_second: float
     interpreted_microseconds: float | None
-    """A decision, interpreted."""
+    """Microseconds of a decision, interpreted."""
 
     @property
     def ratio(self) -> float | None:
@@ -38,7 +38,7 @@ class Speed:
 
 
 def measure(board: Board, players: int, seconds: float, interpreted: bool) -> Speed:
-    """Time whole games for about `seconds` a figure; the fastest of several rounds counts."""
+    """Time whole games, about `seconds` for each figure; the fastest of several rounds counts."""
     play_games(board, players, 100, SEED, threads=1)  # loads or compiles
     games = _games_for(board, players, seconds / 5)
     one_core, decisions = min(_time(board, players, games, 1) for _ in range(5))
@@ -58,25 +58,25 @@ def measure(board: Board, players: int, seconds: float, interpreted: bool) -> Sp
 
 @dataclass(frozen=True, slots=True)
 class GpuSpeed:
-    """Random play on a GPU."""
+    """The speed of random play on a GPU."""
 
     board: str
     players: int
     decisions_per_game: float
     games_per_second: float
-    """Whole games, results brought to the host."""
+    """Whole games a second, including the copy of the results to the host."""
     steps_per_second: float
-    """Decisions from outside, masks and observations told each time."""
+    """Decisions a second, chosen from outside, with masks and observations after each."""
 
 
 GPU_GAMES = 1 << 17
-"""Games at a time, whole."""
+"""Whole games played at a time."""
 GPU_STEPPED = 1 << 16
-"""Games side by side, step by step."""
+"""Games stepped side by side."""
 
 
 def measure_gpu(board: Board, players: int, seconds: float) -> GpuSpeed:
-    """Time games on the GPU for about `seconds` a figure."""
+    """Time games on the GPU, about `seconds` for each figure."""
     play_games(board, players, 1, SEED, device="cuda")  # compiles
     start, games, decisions = time.perf_counter(), 0, 0
     while time.perf_counter() - start < seconds:
@@ -87,7 +87,7 @@ def measure_gpu(board: Board, players: int, seconds: float) -> GpuSpeed:
     batch.step(batch.random_actions())  # compiles
     start, steps = time.perf_counter(), 0
     while time.perf_counter() - start < seconds:
-        batch.step(batch.random_actions())  # waits for the last one, to look whether it was legal
+        batch.step(batch.random_actions())  # waits for the step before, whose legality it checks
         steps += GPU_STEPPED
     return GpuSpeed(
         board=board.name,
@@ -112,7 +112,7 @@ def _time(board: Board, players: int, games: int, threads: int) -> tuple[float, 
 
 
 def _interpreted(board: Board, players: int) -> float:
-    """The same source without a compiler, in a process of its own."""
+    """Microseconds of a decision without a compiler, measured in a process of its own."""
     command = [sys.executable, "-m", "ironroad", "simulate", board.id]
     for name, value in board.options.items():
         command += ["--option", f"{name}={value}"]

@@ -1,4 +1,4 @@
-"""How the command speaks: text, tables, JSON, a bar while games are played."""
+"""What commands print: text, tables, JSON, progress bars."""
 
 import json
 import os
@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 
 class PlainConsole(Console):
-    """A console that prints names as they are, and does not mind if nobody reads on."""
+    """A console that prints text unchanged, and ignores a closed pipe."""
 
     def __init__(self, stderr: bool = False) -> None:
         super().__init__(stderr=stderr, highlight=False, markup=False, emoji=False)
@@ -28,7 +28,7 @@ err = PlainConsole(stderr=True)
 
 
 def say_when_compiling() -> None:
-    """Tell whoever waits why, should rules have to be compiled."""
+    """Print a line if rules have to be compiled, which takes minutes."""
     from ironroad.engine.jit import INTERPRETED, on_first_compile  # Numba is slow to load
 
     if not INTERPRETED:
@@ -38,13 +38,13 @@ def say_when_compiling() -> None:
 
 
 def dumps(value: Any) -> str:
-    """JSON that people can read."""
+    """The value as indented JSON."""
     return json.dumps(value, ensure_ascii=False, indent=2)
 
 
 @contextmanager
 def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A progress bar on the terminal, if there is one; it hears how many more games are done."""
+    """Show a progress bar if this is a terminal; yields a function that adds games to it."""
     columns = TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
         task = bar.add_task("", total=total)

@@ -13,6 +13,7 @@ from ironroad.cli.bench import GpuSpeed, Speed, measure, measure_gpu
 from ironroad.cli.console import dumps, out
 from ironroad.cli.options import (
     BoardName,
+    board_option,
     device_option,
     json_option,
     naming,
@@ -21,7 +22,6 @@ from ironroad.cli.options import (
     players_option,
     read_text,
     seed_option,
-    variant_option,
 )
 from ironroad.engine.board import board_names, load_board
 from ironroad.game.game import Game
@@ -32,7 +32,7 @@ from ironroad.game.game import Game
 @click.option(
     "--players", "-p", "numbers", type=click.IntRange(2, 6), multiple=True, help="May be repeated."
 )
-@variant_option
+@board_option
 @click.option("--seconds", type=click.FloatRange(0.01, 60), default=2.0, show_default=True)
 @click.option("--no-interpreted", is_flag=True, help="Leave the slow comparison out.")
 @device_option
@@ -74,7 +74,7 @@ def bench_command(
 
 
 def _columns(*headings: str) -> Table:
-    """A table with a heading for every column; all but the board are numbers."""
+    """A table with a heading for every column; all but the first column are numbers."""
     table = Table(box=box.SIMPLE, pad_edge=False, padding=0)
     for heading in headings:
         table.add_column(heading, no_wrap=True, justify="left" if heading == "board" else "right")
@@ -126,7 +126,7 @@ def _table(speeds: list[Speed]) -> Table:
 @click.argument("board", type=BoardName())
 @click.option("--depth", "-d", type=click.IntRange(1, 12), default=3, show_default=True)
 @players_option
-@variant_option
+@board_option
 @seed_option
 @click.option(
     "--position", type=click.File("r", encoding="utf-8"), help="Count from this position instead."

@@ -1,4 +1,4 @@
-"""What commands are given: a board, its variants, players, a seed, files."""
+"""Arguments that several commands share: a board, its options, players, a seed, files."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -13,17 +13,17 @@ from ironroad.engine.board import Board, load_board
 
 
 class BoardName(click.ParamType[str]):
-    """A board of ours by name, or the path of a board file."""
+    """The name of a built-in board, or the path of a board file."""
 
     name = "board"
 
     def convert(self, value: Any, param: Any, ctx: Any) -> str:
-        load_board(value)  # so that a wrong name is said before anything else
+        load_board(value)  # a wrong name is reported before anything else
         return str(value)
 
 
-class Variant(click.ParamType[tuple[str, str]]):
-    """A variant as NAME=on or NAME=off."""
+class BoardOption(click.ParamType[tuple[str, str]]):
+    """An option of a board, written NAME=on or NAME=off."""
 
     name = "name=on|off"
 
@@ -35,12 +35,12 @@ class Variant(click.ParamType[tuple[str, str]]):
 
 
 class BotText(click.ParamType[str]):
-    """A bot and its parameters in their text form, or a level."""
+    """The text form of a bot, or the name of a level."""
 
     name = "bot"
 
     def convert(self, value: Any, param: Any, ctx: Any) -> str:
-        parse_bot(str(value))  # so that a wrong one is said before anything else
+        parse_bot(str(value))  # a wrong text is reported before anything else
         return str(value)
 
 
@@ -50,8 +50,8 @@ seed_option = click.option(
 players_option = click.option(
     "--players", "-p", type=click.IntRange(2, 6), default=2, show_default=True
 )
-variant_option = click.option(
-    "--option", "-o", "options", type=Variant(), multiple=True, help="A variant of the board."
+board_option = click.option(
+    "--option", "-o", "options", type=BoardOption(), multiple=True, help="An option of the board."
 )
 device_option = click.option(
     "--device",
@@ -67,7 +67,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON i
 
 
 def playable(board: str, options: Iterable[tuple[str, str]], players: int) -> Board:
-    """The board with its variants, if that many can play."""
+    """The board with its options, if that many players can play on it."""
     loaded = load_board(board, dict(options))
     loaded.check_players(players)
     return loaded
@@ -83,7 +83,7 @@ def read_text(file: Any) -> str:
 
 
 def parse_json(text: str) -> Any:
-    """What a text in JSON says."""
+    """The value that a JSON text holds."""
     try:
         return json.loads(text)
     except RecursionError:
@@ -94,7 +94,7 @@ def parse_json(text: str) -> Any:
 
 @contextmanager
 def naming(file: str) -> Iterator[None]:
-    """Errors about what is in a file name it."""
+    """Add the name of the file to errors about what is in it."""
     try:
         yield
     except ValueError as error:

@@ -15,12 +15,12 @@ from ironroad.cli.console import dumps, out
 from ironroad.cli.options import (
     BoardName,
     BotText,
+    board_option,
     json_option,
     naming,
     playable,
     read_text,
     seed_option,
-    variant_option,
 )
 from ironroad.engine.limits import NEUTRAL
 from ironroad.game.game import Game
@@ -37,7 +37,7 @@ from ironroad.game.terminal import map_text, move_text, scores_table, winner_tex
 @click.option(
     "--bot", "-b", "bots", type=BotText(), multiple=True, help="Seat by seat; may be repeated."
 )
-@variant_option
+@board_option
 @seed_option
 @click.option("--record", type=click.Path(dir_okay=False), help="Keep the game in this file.")
 @click.option("--quiet", is_flag=True, help="Only the map and the scores.")

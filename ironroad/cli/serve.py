@@ -32,7 +32,7 @@ Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
 def _setting(name: str, kind: Any, help: str, shown: str | None = None, **more: Any) -> Decorator:
-    """A flag with its variable and default, all three in the help."""
+    """A flag that an environment variable can set too; the help shows both, and the default."""
     flag = "--" + name.replace("_", "-")
     default = more.pop("default", getattr(DEFAULTS, name, None))
     return click.option(
@@ -93,10 +93,10 @@ def serve_command(
 ) -> None:
     """Host live tables for browsers and other programs, until it is interrupted.
 
-    Every flag can be set by a variable too. See docs/host.md.
+    Every flag can be set by an environment variable too. See docs/host.md.
     """
     _check_packages()
-    gc.disable()  # imports leave nothing to collect; `serve` looks for garbage again
+    gc.disable()  # imports make no garbage cycles; `serve` turns the collector on again
     # Imported here: other commands need no server.
     from ironroad.server.serve import bots_are_compiled, serve
 
@@ -128,7 +128,7 @@ def _compile_bots() -> None:
 
 
 def _bound(host: str, port: int) -> socket.socket:
-    """A socket of an address and port, or a plain reason why not."""
+    """A socket bound to an address and port; raises an error with the reason if that fails."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

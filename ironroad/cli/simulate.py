@@ -14,13 +14,13 @@ from ironroad.batch.results import Results
 from ironroad.cli.console import dumps, err, out, progress
 from ironroad.cli.options import (
     BoardName,
+    board_option,
     device_option,
     json_option,
     playable,
     players_option,
     seed_option,
     threads_option,
-    variant_option,
 )
 from ironroad.engine.board import Board
 from ironroad.policies.playout import POLICIES
@@ -30,7 +30,7 @@ from ironroad.policies.playout import POLICIES
 @click.argument("board", type=BoardName())
 @players_option
 @click.option("--games", "-g", type=click.IntRange(1, 10_000_000), default=1000, show_default=True)
-@variant_option
+@board_option
 @seed_option
 @click.option(
     "--policy", type=click.Choice(POLICIES), default="random", show_default=True, help="Who plays."
@@ -49,12 +49,12 @@ def simulate_command(
     threads: int | None,
     as_json: bool,
 ) -> None:
-    """Play many whole games, all seats by one policy, and show what became of them."""
+    """Play many whole games, all seats by one policy, and show statistics of the results."""
     check_device(device)
     loaded = playable(board, options, players)
     if seed is None:
         seed = random.SystemRandom().getrandbits(32)
-    play_games(loaded, players, 1, seed, policy, device, 1)  # loads or compiles, before the clock
+    play_games(loaded, players, 1, seed, policy, device, 1)  # loads or compiles, untimed
     start = time.perf_counter()
     with progress(f"{loaded.name}, {players} players", games) as step:
         results = play_games(loaded, players, games, seed, policy, device, threads, step)
@@ -115,7 +115,7 @@ def _show_report(report: dict[str, Any]) -> None:
 @click.argument("board", type=BoardName())
 @players_option
 @click.option("--games", "-g", type=click.IntRange(1, 10_000_000), default=1000, show_default=True)
-@variant_option
+@board_option
 @seed_option
 @threads_option
 def soak_command(
@@ -134,5 +134,7 @@ def soak_command(
         err.print(f"game {game} of seed {seed or 0}: {what}")
     if broken:
         raise ValueError(f"{len(broken)} of {games} games broke an invariant")
-    variant = "".join(f", {name}={value}" for name, value in loaded.options.items())
-    out.print(f"{loaded.name}{variant}, {players} players: {games:,} games, no invariant broken")
+    with_options = "".join(f", {name}={value}" for name, value in loaded.options.items())
+    out.print(
+        f"{loaded.name}{with_options}, {players} players: {games:,} games, no invariant broken"
+    )

@@ -19,7 +19,7 @@ PLAYERS_STREAM = 1 << 62
 
 
 class Work(NamedTuple):
-    """Records for one thread to play a game on."""
+    """The records that one thread needs to play games."""
 
     state: State
     chance: Chance

@@ -23,32 +23,35 @@ from ironroad.engine.turn import apply, legal_actions, new_game
 
 
 class Games(NamedTuple):
-    """The arrays of games side by side: an entry a game in each. On a GPU they are there."""
+    """The arrays that hold many games side by side, with an entry for each game.
+
+    On a GPU the arrays are in its memory.
+    """
 
     states: Row[State]
     dice: Row[Chance]
     generators: Row[Word]
-    """Of random choices."""
+    """Generators for random choices of actions."""
     numbers: Row[int]
-    """Which game of the seed it is."""
+    """The number of each game, in the sequence of games of the seed."""
     sets: Table[Word]
-    """The legal actions as the rules tell them."""
+    """The legal actions, as sets in the rules' numbers."""
     legal: Table[bool]
-    """The same, a flag an action."""
+    """The legal actions as flags, one for each action of the action space."""
     observations: Table[float]
-    """What the seat to decide sees; without columns if nobody wants to know."""
+    """What the seat to move sees; no columns if observations are off."""
     seats: Row[int]
-    """The seat to decide, -1 when the game is over."""
+    """The seat to move, -1 when the game is over."""
     over: Row[bool]
-    """Whether the last step ended the game, or it was over before."""
+    """Whether the game is over; if it was replaced, whether the last step ended it."""
     totals: Table[int]
-    """Points of each seat in the last game that ended."""
+    """Points of each seat in the game that ended last."""
     winners: Table[bool]
-    """Who won it."""
+    """Whether each seat won the game that ended last."""
 
     @classmethod
     def new(cls, n: int, players: int, actions: int, observation: int) -> "Games":
-        """Room for `n` games in the machine's memory."""
+        """Arrays for `n` games in host memory."""
         return cls(
             states=np.zeros(n, STATE),
             dice=np.zeros(n, DICE),
@@ -65,21 +68,21 @@ class Games(NamedTuple):
 
 
 class Series(NamedTuple):
-    """What games are begun: of which seed, on what board, and what its actions are called."""
+    """The games that are played: the board, the seed, and the numbers of actions outside."""
 
     board: Rules
     players: int
     seed: Word
     stride: int
-    """Where a game ends, the one that begins has a number so much higher; 0: none begins."""
+    """A game that ends is replaced by the one whose number is higher by this; 0: by none."""
     codes: Row[int]
-    """All actions that the board knows: actions are given as places in this list."""
+    """All actions that the board knows; outside the rules an action is a place in this list."""
     index_of: Row[int]
-    """The way back: the place of an action."""
+    """The place of each action in `codes`."""
 
 
 class StepWork(NamedTuple):
-    """Records for one thread to step with."""
+    """The records with which one thread steps."""
 
     legal: Row[Word]
     scores: Scores

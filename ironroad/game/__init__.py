@@ -1,1 +1,1 @@
-"""A game and everything one does with it: moves, views, scores, records, positions."""
+"""A game and what can be done with it: moves, views, scores, records, positions."""

@@ -1,4 +1,4 @@
-"""Game: what most people touch.
+"""Game: one game, played by pushing moves. Most programs need nothing else.
 
 from ironroad import Game
 
@@ -35,7 +35,7 @@ from ironroad.game.why import question_missed, why_not
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """A move that was made, and how to take it back."""
+    """A move that was made, with the state and the generator before it."""
 
     line: RecordedMove
     state: np.record
@@ -46,13 +46,13 @@ class Game:
     """One game: its state, its chance, and the moves so far."""
 
     def __init__(self, board: Board, state: np.record, seed: int, seats: Sequence[str]) -> None:
-        """Games are made by `new`, `from_position`, `from_record` and `sample`."""
+        """Called by `new`, `from_position`, `from_record` and `sample`, which make games."""
         self.board = board
         self.state = state
         self.seats = tuple(seats)
         """The players' names."""
         self.bots: tuple[str | None, ...] | None = None
-        """The bot on each seat, None for a person's; None where nobody has said who is a bot."""
+        """The bot on each seat (None for a person's seat); None if the bots are not known."""
         self.seed: int | None = seed
         self._chance: np.record = np.zeros(1, CHANCE)[0]
         self._chance.generator = np.uint64(seed & (1 << 64) - 1)
@@ -75,7 +75,7 @@ class Game:
         options: Mapping[str, str] | None = None,
         first: int | None = None,
     ) -> "Game":
-        """A new game, set up; without a seed, a seed is drawn."""
+        """A new game, set up; without a seed, one is drawn."""
         board = _loaded(board, options)
         if seats is not None:
             players = len(seats)
@@ -124,7 +124,7 @@ class Game:
 
     @classmethod
     def from_record(cls, record: GameRecord | str) -> "Game":
-        """Replay a record; a `BadRecord` if it does not hold together."""
+        """The game of a record, replayed; a `BadRecord` if a line does not fit the rules."""
         if isinstance(record, str):
             record = GameRecord.parse(record)
         game = cls._start_of(record)
@@ -180,7 +180,7 @@ class Game:
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return int(self.state.players)
 
     @property
@@ -195,7 +195,7 @@ class Game:
 
     @property
     def phase(self) -> str:
-        """What that seat is asked."""
+        """The name of what the seat to move must decide, such as `turn` or `pay`."""
         return PHASES[self.state.phase]
 
     @property
@@ -208,7 +208,7 @@ class Game:
 
     @property
     def legal_moves(self) -> list[Move]:
-        """Every move the seat to decide may make."""
+        """Every move that the seat to move may make."""
         return [move_of(self.board, self.state, action) for action in self.legal_actions]
 
     @property
@@ -218,12 +218,12 @@ class Game:
 
     @property
     def lines(self) -> list[RecordedMove]:
-        """The moves made so far as they are recorded, with what chance did."""
+        """The moves made so far with their outcomes of chance, as in a record."""
         return [step.line for step in self._steps]
 
     @property
     def last_line(self) -> RecordedMove:
-        """The last move as it is recorded."""
+        """The last move with its outcomes of chance, as in a record."""
         return self._steps[-1].line
 
     @property
@@ -232,7 +232,7 @@ class Game:
         return self._steps[-1].state
 
     def view(self, seat: int | None) -> View:
-        """What a seat may know; None is a spectator."""
+        """What a seat may know of the game; None is a spectator."""
         if seat is not None and not 0 <= seat < self.players:
             raise ValueError(f"seat {seat}: expected one from 0 to {self.players - 1}")
         return view_of(self.board, self.state, seat)
@@ -242,11 +242,11 @@ class Game:
         return scores_of(self.board, self.state)
 
     def position(self) -> dict[str, Any]:
-        """This moment as readable JSON data."""
+        """The present state of the game as readable JSON data."""
         return to_position(self.board, self.state)
 
     def record(self) -> GameRecord:
-        """The game so far, as it is kept in a file."""
+        """The game so far as a record, ready to be written to a file."""
         return GameRecord(
             board=self.board.id,
             board_hash=self.board.hash,
@@ -266,7 +266,7 @@ class Game:
     def push(self, move: Move | str) -> None:
         """Make a move; an `IllegalMove`, and nothing changed, if the rules do not allow it.
 
-        A `ValueError`, and nothing changed, if chance does more than a record can hold (B9).
+        A `ValueError`, and nothing changed, if chance did more than a record can hold (B9).
         """
         self._push(self._action(Move.parse(move) if isinstance(move, str) else move), ())
 
@@ -277,7 +277,7 @@ class Game:
         self._push(action, ())
 
     def replay(self, line: RecordedMove) -> None:
-        """Make a recorded move: chance does what the line says, a `BadRecord` if it cannot."""
+        """Make a recorded move with its recorded chance; a `BadRecord` if that is impossible."""
         if self.is_over:
             raise BadRecord("the game is over already")
         if self.to_move != line.seat:
@@ -287,7 +287,10 @@ class Game:
         self._check_tape(len(script))
 
     def reseed(self, seed: int) -> None:
-        """From here on let chance go by another seed; a record tells what it did all the same."""
+        """Draw chance from another seed from now on.
+
+        A record holds outcomes of chance, so that it replays all the same; its seed is left out.
+        """
         self.seed = None
         self._chance.generator = np.uint64(seed & (1 << 64) - 1)
 
@@ -342,7 +345,7 @@ class Game:
         return tuple(outcome_text(self.board, int(x)) for x in self._chance.tape[: self._chance.at])
 
     def _check_room(self) -> None:
-        """All that chance has done is on the tape."""
+        """Raise an error if chance did more than the tape has room for."""
         if self._chance.refused and self._chance.at == TAPE:
             raise ValueError(
                 f"the face-up row was still turned over after {TAPE} outcomes of chance, "
@@ -350,16 +353,16 @@ class Game:
             )
 
     def _check_tape(self, script: int) -> None:
-        """The script was possible and used up, no more and no less."""
+        """Raise an error unless the recorded outcomes of chance were possible and all were used."""
         if self._chance.refused:
             raise BadRecord("chance cannot have done what the record says")
         if self._chance.at != script:
             raise BadRecord(f"{script} outcomes of chance recorded, {self._chance.at} needed")
 
     def perft(self, depth: int) -> int:
-        """How many sequences of `depth` moves there are from here, fewer where the game ends.
+        """The number of sequences of `depth` moves from here; those that end the game are shorter.
 
-        Chance does in each what it would do in this game, so that the count can be repeated.
+        In each of them chance does what it would do in this game, so the count can be repeated.
         """
         states, chances = np.zeros(depth + 1, STATE), np.zeros(depth + 1, DICE)
         states[0] = self.state

@@ -1,4 +1,4 @@
-"""Where a board's cities, tracks and names are drawn. The rules know nothing of it."""
+"""Where a board's cities, tracks and names are drawn. The rules do not use it."""
 
 import math
 import tomllib
@@ -17,28 +17,28 @@ Curve = tuple[Point, Point, Point, Point]
 
 ANCHORS: Final = ("start", "middle", "end")
 LONG: Final = 2.3
-"""A space is so many times as long as it is wide."""
+"""The length of a space in widths of it, where the layout gives no size."""
 ROW_PITCH: Final = 1.25
-"""From the middle of one row of a route to the next, in widths of a space."""
+"""The distance between neighbouring rows of a route, in widths of a space."""
 LEAST_GAP: Final = 0.08
 MOST_GAP: Final = 0.6
-"""Between two spaces of a row, in lengths of a space."""
+"""The least and the most distance between two spaces of a row, in lengths of a space."""
 END_GAPS: Final = 2.0
-"""Room between a city and the first space, in gaps between two spaces."""
+"""The room between a city and the first space, in gaps between two spaces."""
 DEFAULT_RADIUS: Final = 0.008
 DEFAULT_LABEL: Final = 0.012
 LEAST_SPACE: Final = 0.004
 MOST_SPACE: Final = 0.03
-"""What a layout need not say, in sizes of the drawing."""
+"""Sizes where the layout gives none, as shares of the larger side of the drawing."""
 SMALLEST: Final = 1e-9
-"""What has a size has this at least."""
+"""The least size that a layout may give."""
 STEPS: Final = 96
-"""Straight pieces a curve is measured by."""
+"""The number of straight pieces by which a curve is measured."""
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """Where a name is written: a point of its baseline, and which part of the name is there."""
+    """Where a name is written: a point of its baseline, and whether it starts or ends there."""
 
     x: float
     y: float
@@ -52,22 +52,22 @@ class Layout:
     size: tuple[float, float]
     cities: dict[str, Point]
     ends: dict[tuple[str, str], Point]
-    """Where routes into a zone end."""
+    """The points where routes into a zone end, by route."""
     space: tuple[float, float]
     """Length and width of the spaces of all tracks."""
     city_radius: float
     label_size: float
     """The size of the letters."""
     labels: dict[str, Label]
-    """By city."""
+    """Where the name of each city is written."""
     end_labels: dict[tuple[str, str], Label]
     """Where the name of the zone is written, by the route that ends there."""
     curves: dict[tuple[str, str], Curve]
     """The cubic Bézier curve of every route, from its first place to its second."""
     rows: dict[str, tuple[int, int]]
-    """By track: which row of its route it is, and how many there are."""
+    """By track: which row of its route it is, and how many rows there are."""
     facts: dict[str, Any]
-    """The file, and in it what it leaves out."""
+    """What the layout file says, with the defaults for what it leaves out."""
 
 
 def load_layout(board: Board) -> Layout | None:
@@ -90,8 +90,8 @@ def load_layout(board: Board) -> Layout | None:
 def spaces_of(layout: Layout, track: Track) -> list[tuple[float, float, float]]:
     """The middle of each space of a track and its angle in degrees, from the first place on.
 
-    Spaces stand at equal steps along the route's curve, centred between its two circles; the
-    rows of a route stand side by side, the first on the left of who travels along it.
+    Spaces stand at equal steps along the route's curve, centred between its two cities; the
+    rows of a route stand side by side, the first on the left as seen from the first place.
     """
     points = _along(layout.curves[track.between])
     reached = [0.0]
@@ -119,7 +119,7 @@ def spaces_of(layout: Layout, track: Track) -> list[tuple[float, float, float]]:
 
 
 def _along(curve: Curve) -> list[Point]:
-    """Points of a curve, close enough to measure it by the straight pieces between them."""
+    """Points along a curve, so close that the straight pieces between them measure it."""
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = curve
     return [
         (a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3)
@@ -131,7 +131,7 @@ _PARTS: Final = [
     ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3)
     for t in (step / STEPS for step in range(STEPS + 1))
 ]
-"""What the four points of a curve have in each point along it."""
+"""For each step along a curve, the weights of its four control points."""
 
 
 # ---- reading the file ---------------------------------------------------------------------
@@ -183,7 +183,7 @@ def _parse(top: Entry, board: Board) -> Layout:
 def _places(
     top: Entry, board: Board, cities: dict[str, Point], ends: dict[tuple[str, str], Point]
 ) -> dict[tuple[str, str], tuple[Point, Point]]:
-    """Where each route begins and ends."""
+    """The two points between which each route is drawn."""
     for city in board.cities:
         if city.name not in cities:
             top.fail(f"city '{city.name}' has no place")
@@ -207,7 +207,7 @@ def _space(
     radius: float,
     across: float,
 ) -> tuple[float, float]:
-    """The size of a space; unless given the largest that fits between all cities."""
+    """Length and width of a space; unless given, the largest that fits between all cities."""
     if top.has("space"):
         space = top.table("space")
         return space.number("length", SMALLEST), space.number("width", SMALLEST)
@@ -220,7 +220,7 @@ def _space(
 
 
 def _label(entry: Entry, below: Point) -> Label:
-    """Where a name is written; unless given below its place."""
+    """Where a name is written; unless given, centred below its place."""
     if not entry.has("label"):
         x, y = _point(entry)
         return Label(x + below[0], y + below[1], "middle")
@@ -231,7 +231,7 @@ def _label(entry: Entry, below: Point) -> Label:
 def _curves(
     top: Entry, places: dict[tuple[str, str], tuple[Point, Point]], named: list[str]
 ) -> dict[tuple[str, str], Curve]:
-    """The curve of every route; unless given it is straight."""
+    """The curve of every route; a route without one is straight."""
     inner: dict[tuple[str, str], tuple[Point, Point]] = {}
     for route in top.rows("routes", default=[]):
         between = route.pair("between", named)

@@ -1,4 +1,4 @@
-"""What mechanics add to views and positions, as their fields are declared (`engine/fields.py`)."""
+"""What mechanics add to views and positions, derived from their declared fields."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -15,18 +15,21 @@ from ironroad.engine.names import by_city, cities_of, tracks_of
 
 @cache
 def words_of(mechanic: Mechanic) -> Any:
-    """The module of a room that says in words what its declarations cannot; None without one."""
+    """The `words` module of a mechanic, which says what declarations cannot; None without one."""
     name = f"ironroad.engine.mechanics.{mechanic.room}.words"
     return import_module(name) if find_spec(name) else None
 
 
-def wholes_of(mechanic: Mechanic) -> set[str]:
-    """What fields of a mechanic are parts of: `a`, where one is called `a.b`."""
+def groups_of(mechanic: Mechanic) -> set[str]:
+    """The parts of a view to which fields of a mechanic belong: `a`, for a field `a.b`."""
     return {field.view.rpartition(".")[0] for field in mechanic.fields} - {""}
 
 
 def told_of_seat(board: Board, values: Any, seat: int, fields: Iterable[Field]) -> dict[str, Any]:
-    """What fields tell of a seat; `values` are those of a state, or of what is seen of one."""
+    """The values of fields for a seat, by their names in views.
+
+    `values` is a state, or a record of what is seen of one.
+    """
     return {
         field.view: _told(board, field, getattr(values, field.name)[seat])
         for field in fields
@@ -37,19 +40,19 @@ def told_of_seat(board: Board, values: Any, seat: int, fields: Iterable[Field]) 
 def told_of_table(
     board: Board, values: Any, mechanics: Iterable[Mechanic], in_positions: bool = False
 ) -> dict[str, Any]:
-    """What fields of mechanics tell of the table; one called `a.b` is the part `b` of `a`."""
+    """The values of mechanics' fields that are the table's; `a.b` becomes the part `b` of `a`."""
     told: dict[str, Any] = {}
     for mechanic in mechanics:
         for field in mechanic.fields:
             left_out = in_positions and not field.position
             if field.view and "seat" not in field.per and not left_out:
-                whole, _, part = field.view.rpartition(".")
-                place = told.setdefault(whole, {}) if whole else told
+                group, _, part = field.view.rpartition(".")
+                place = told.setdefault(group, {}) if group else told
                 place[part] = _told(board, field, getattr(values, field.name))
         words = words_of(mechanic)
         if hasattr(words, "told_of_table"):
-            for whole, parts in words.told_of_table(board, values).items():
-                told.setdefault(whole, {}).update(parts)
+            for group, parts in words.told_of_table(board, values).items():
+                told.setdefault(group, {}).update(parts)
     return told
 
 

@@ -1,4 +1,4 @@
-"""Moves as people write them, and the way between them and action numbers.
+"""Moves as text, and their translation to action numbers and back.
 
 take red                        claim Frankfurt-Paris white
 draw card                       build station in Wien
@@ -29,7 +29,7 @@ from ironroad.engine.turn import price
 FORMS: Final[dict[str, MoveForm]] = {
     form.kind: form for mechanic in MECHANICS for form in mechanic.moves
 }
-"""How the moves read that mechanics add, by their kinds."""
+"""The text forms of the moves that mechanics add, by kind."""
 
 
 KINDS: Final = ("take", "draw card", "draw tickets", "keep", "claim", "pay", "pass", *FORMS)
@@ -37,7 +37,7 @@ KINDS: Final = ("take", "draw card", "draw tickets", "keep", "claim", "pay", "pa
 
 
 class BadNotation(ValueError):
-    """A text that is no move."""
+    """A text that is not a move."""
 
 
 class IllegalMove(ValueError):
@@ -51,13 +51,13 @@ class Move:
     kind: str
     """`take`, `draw card`, `draw tickets`, `keep`, `claim`, `pay`, `pass`, or a mechanic's."""
     colour: str | None = None
-    """Of the card taken, or of the cards paid with; None if only locomotives are paid."""
+    """The colour of the card taken, or of the cards paid; None if only locomotives are paid."""
     cards: int = 0
-    """Cards of that colour paid."""
+    """How many cards of that colour are paid."""
     locomotives: int = 0
-    """Locomotives paid."""
+    """How many locomotives are paid."""
     ferry_cards: int = 0
-    """Ferry cards paid."""
+    """How many ferry cards are paid."""
     track: str | None = None
     city: str | None = None
     tickets: tuple[str, ...] = ()
@@ -85,7 +85,7 @@ class Move:
 
     @classmethod
     def parse(cls, text: str) -> "Move":
-        """The move a text says; a `BadNotation` if it says none."""
+        """The move that a text stands for; a `BadNotation` if it is not a move."""
         text = " ".join(text.split())
         for pattern, make in _FORMS:
             if match := pattern.fullmatch(text):
@@ -109,7 +109,7 @@ _PAID: Final = rf"{_COUNT} (?:{'|'.join(CARD_COLOURS)}|locomotives?|ferry cards?
 
 
 def _pay(match: re.Match[str]) -> Move:
-    """The parts of a payment may stand in any order, each kind of card once."""
+    """A payment: its parts may stand in any order, each kind of card once."""
     paid: dict[str, int] = {}
     colour = None
     for part in match["parts"].split(" + "):
@@ -158,7 +158,7 @@ _FORMS: Final[list[tuple[re.Pattern[str], Callable[[re.Match[str]], Move]]]] = [
 
 
 def move_of(board: Board, state: np.record, action: int) -> Move:
-    """The move that an action number means in a state."""
+    """The move that an action number stands for in a state."""
     if action in _OF_MECHANICS:
         form, place = _OF_MECHANICS[action]
         about = _abouts(board, state, form)[place] if form.about else None
@@ -189,17 +189,17 @@ _PLAIN: Final[dict[int, str]] = {
     actions.PASS: "pass",
 }
 _MOST: Final = {"all": CITIES, "ends": 2, "route": 3}
-"""How many cities or tracks a move of a mechanic may be about."""
+"""The most cities or tracks from which a mechanic's move may choose."""
 _OF_MECHANICS: Final = {
     form.first + place: (form, place)
     for form in FORMS.values()
     for place in range(_MOST[form.among] if form.about else 1)
 }
-"""What the numbers of the actions mean that mechanics add."""
+"""Mechanics' action numbers: the form of the move, and which of the choices it names."""
 
 
 def _abouts(board: Board, state: np.record, form: MoveForm) -> Sequence[str]:
-    """The cities or tracks that a move of a mechanic may be about, in the order of its actions."""
+    """The cities or tracks that a mechanic's move may name, in the order of its actions."""
     if form.among == "all":
         return [city.name for city in board.cities]
     track = int(state.track)
@@ -220,7 +220,7 @@ def _kept(board: Board, state: np.record, subset: int) -> tuple[str, ...]:
 
 
 def action_of(board: Board, state: np.record, move: Move) -> int:
-    """The action number of a move in a state; an `IllegalMove` if it can have none there."""
+    """The action number of a move in a state; an `IllegalMove` if it has none there."""
     if move.kind in FORMS:
         return _action_of_mechanic(board, state, move, FORMS[move.kind])
     find: dict[str, Callable[[Board, Any, Move], int]] = {
@@ -246,7 +246,7 @@ def _action_of_mechanic(board: Board, state: np.record, move: Move, form: MoveFo
     if form.among == "all":
         return form.first + numbers[name]
     abouts = _abouts(board, state, form)
-    if form.about == "track":  # which may be named either way round
+    if form.about == "track":  # a track may be named either way round
         name = board.tracks[numbers[name]].id
     if name not in abouts:
         raise IllegalMove(f"'{move}': expected {' or '.join(abouts)}")
@@ -265,7 +265,7 @@ def _keep_action(board: Board, state: np.record, move: Move) -> int:
 
 
 def _either_way_round(board: Board, offer: tuple[str, ...]) -> dict[str, int]:
-    """Places in an offer by the tickets' ids, whose two cities may be named either way round."""
+    """The place of each ticket in an offer, by its id and by its id with the cities swapped."""
     places = {}
     for place, ticket in enumerate(offer):
         a, b = board.tickets[board.ticket_numbers[ticket]].between

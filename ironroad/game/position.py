@@ -1,4 +1,4 @@
-"""A position as readable JSON: everything of one moment. `read_position.py` reads it back."""
+"""A whole state of a game as readable JSON, which `read_position.py` reads back."""
 
 from typing import Any, Final
 
@@ -14,11 +14,11 @@ from ironroad.game.mechanics import told_of_seat, told_of_table
 
 _ASKED: Final = {phase for mechanic in MECHANICS for phase, _ in mechanic.questions}
 UNDER_WAY: Final = frozenset({PAY} | _ASKED - {HOME})
-"""Phases in which a track, or a city, is being dealt with."""
+"""Phases in which a claimed track, or a city, is being paid for or asked about."""
 
 
 def to_position(board: Board, state: np.record) -> dict[str, Any]:
-    """A state as plain JSON data."""
+    """A state as readable JSON data."""
     position: dict[str, Any] = {
         "board": board.id,
         "options": dict(board.options),
@@ -42,7 +42,7 @@ def to_position(board: Board, state: np.record) -> dict[str, Any]:
 
 
 def _as_list(value: Any) -> Any:
-    """Lists where views have tuples, also inside."""
+    """The value with lists for tuples, inside dicts too."""
     if isinstance(value, dict):
         return {name: _as_list(each) for name, each in value.items()}
     return list(value) if isinstance(value, tuple) else value

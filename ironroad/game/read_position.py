@@ -1,8 +1,8 @@
-"""Setting a game up from a position: what is left out is filled in, contradictions are refused.
+"""Reads positions: what a position leaves out is filled in, contradictions are refused.
 
-No cards in hand, no tracks, a full supply of trains, the rest of the cards in the deck, a
-face-up row dealt from it, the rest of the tickets in the ticket deck: that is what a position
-leaves unsaid. docs/formats.md describes the format.
+Defaults: no cards in hand, no tracks, a full supply of trains, the rest of the cards in the
+deck, a face-up row dealt from it, the rest of the tickets in the ticket deck.
+docs/formats.md describes the format.
 """
 
 from collections.abc import Iterable, Mapping
@@ -43,7 +43,7 @@ from ironroad.game.position import UNDER_WAY
 def from_position(
     position: Mapping[str, Any], chance: np.record, board: Board | None = None
 ) -> tuple[Board, np.record]:
-    """The board and state of a position; `chance` deals what it leaves to be dealt."""
+    """The board and state of a position; `chance` deals the cards that it leaves to be dealt."""
     top = Part("", position, _TOP_KEYS)
     board = _board(top, board)
     seats = top.parts("seats", _SEAT_KEYS)
@@ -70,7 +70,7 @@ def from_position(
 
 
 def _let_rooms(reader: str, *arguments: Any) -> None:
-    """Let the mechanics' rooms read, or check, their part."""
+    """Call a function of every mechanic's `words` module that has it."""
     for mechanic in MECHANICS:
         words = words_of(mechanic)
         if hasattr(words, reader):
@@ -78,7 +78,7 @@ def _let_rooms(reader: str, *arguments: Any) -> None:
 
 
 def _keys(of_seats: bool) -> list[str]:
-    """What mechanics have positions say, of seats or of the table."""
+    """The keys that mechanics add to positions: those of seats, or those of the table."""
     fields = [field for mechanic in MECHANICS for field in mechanic.fields if field.position]
     names = [field.view.partition(".")[0] for field in fields if ("seat" in field.per) == of_seats]
     return list(dict.fromkeys(name for name in names if name))
@@ -165,9 +165,9 @@ def _read_tracks(board: Board, state: np.record, seat: int, part: Part) -> None:
 
 
 def _read_score(board: Board, state: np.record, seat: int, part: Part) -> None:
-    """Where markers share points out, the tracks do not tell the score."""
+    """Read and check the score; with markers the tracks do not tell it, so that any is accepted."""
     order = (seat - int(state.first)) % state.players
-    score = int(board.rules.start_scores[order]) + int(state.score[seat])  # what rooms have read
+    score = int(board.rules.start_scores[order]) + int(state.score[seat])  # with mechanics' points
     score += sum(int(board.rules.points[i]) for i in np.flatnonzero(state.owner == seat))
     given = part.integer("score", -10_000, 10_000, score)
     if given != score and not board.rules.markers:
@@ -201,7 +201,7 @@ def _read_countdown(board: Board, top: Part, state: np.record) -> None:
 
 
 def _read_payment(board: Board, state: np.record, part: Part | None) -> None:
-    """The track, and the city of a station or marker, that are being dealt with."""
+    """Read the track, or the city of a station or marker, that is paid for or asked about."""
     phase = PHASES[state.phase]
     if part is None:
         if state.phase in UNDER_WAY:
@@ -256,7 +256,7 @@ def _read_tunnel(board: Board, state: np.record, part: Part) -> None:
 
 
 class _Places:
-    """Where each ticket is, so that none is in two places."""
+    """The place of each ticket; a ticket that is put in a second one is an error."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -302,7 +302,7 @@ def _read_tickets(board: Board, state: np.record, top: Part, seats: list[Part]) 
 
 
 def _check_long_tickets(board: Board, state: np.record, part: Part, held: list[int]) -> None:
-    """Long tickets are dealt at the start alone; those not kept have left the game (E2, E3)."""
+    """Check that a seat holds only long tickets that can have been dealt at the start (E2, E3)."""
     dealt = int(board.file.start["long_tickets"])
     put_back = part.names("put_back", board.ticket_numbers, "ticket")
     long = [board.tickets[each].id for each in held + put_back if board.tickets[each].long]
@@ -372,7 +372,7 @@ def _read_ticket_deck(board: Board, state: np.record, top: Part, places: _Places
 
 
 def _read_decks(board: Board, state: np.record, top: Part, chance: np.record) -> None:
-    """Cards: what is given must add up; what is not is in the deck, then in the discards."""
+    """Read the cards, which must add up; those not given are in the deck, then in the discards."""
     left = np.array([board.file.cards[name] for name in CARD_NAMES])
     left -= state.hand[: state.players].astype(int).sum(axis=0) + state.turned_up
     left[state.laid_colour] -= state.laid_cards
@@ -401,7 +401,7 @@ def _check_face_up(board: Board, state: np.record, top: Part) -> None:
     full = int(board.rules.face_up)
     if state.face_up_size > full:
         top.fail(f"face_up: {state.face_up_size} cards: expected {full}")
-    settled = state.phase not in UNDER_WAY  # a row is filled, and turned over, after a claim
+    settled = state.phase not in UNDER_WAY  # the row is filled, and turned over, after the claim
     if settled and state.face_up_size < full and cards_to_draw(state) > 0:
         top.fail(f"face_up: {state.face_up_size} cards: expected {full} while there are more")
     if settled and is_turned_over(board.rules, state):
@@ -412,7 +412,7 @@ def _check_face_up(board: Board, state: np.record, top: Part) -> None:
 
 
 def _check_decision(board: Board, state: np.record) -> None:
-    """Whoever is to decide must have got there, and have something to decide."""
+    """Check that the seat to move can be in this phase, and has a legal move."""
     if state.phase == OVER:
         return
     seat, phase = int(state.player), PHASES[state.phase]
@@ -426,10 +426,10 @@ def _check_decision(board: Board, state: np.record) -> None:
 
 
 def _check_payment(board: Board, state: np.record) -> None:
-    """What is paid for could be begun."""
+    """Check that the claim, or the station, being paid for could be begun."""
     seat = int(state.player)
     if state.track != NOBODY and state.city != NOBODY:
-        return  # a marker, which its room checks
+        return  # a marker: checked by its mechanic
     name = board.tracks[state.track].id if state.city == NOBODY else board.cities[state.city].name
     action = CLAIM + int(state.track) if state.city == NOBODY else STATION + int(state.city)
     legal = np.zeros(WORDS, np.uint64)

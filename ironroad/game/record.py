@@ -1,8 +1,8 @@
-"""Records of games: a header line, then a line a move with what chance did.
+"""Records of games: a header line, then for each move a line with its outcomes of chance.
 
 A record replays to the same bytes on any machine, without a generator: every outcome of
-chance is in it. The board is named with its hash; a board that is not one of ours is carried
-along in the header.
+chance is in it. The board is named with its hash; the file of a board that is not built in is
+carried along in the header.
 """
 
 import json
@@ -20,7 +20,7 @@ VERSION = 1
 
 
 class BadRecord(ValueError):
-    """A record that cannot be read or replayed, and why."""
+    """A record that cannot be read or replayed; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +30,12 @@ class RecordedMove:
     seat: int
     move: str
     chance: tuple[str, ...] = ()
-    """What chance did, in words: cards turned or drawn, tickets drawn, the first seat."""
+    """The outcomes of chance in words: cards turned up or drawn, tickets drawn, the first seat."""
 
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A whole game as text."""
+    """A whole game as it is kept in a file."""
 
     board: str
     board_hash: str
@@ -44,15 +44,15 @@ class GameRecord:
     """The players' names."""
     seed: int | None
     bots: tuple[str | None, ...] | None = None
-    """The bot on each seat, None for a person's; None where nobody has said who is a bot."""
+    """The bot on each seat (None for a person's seat); None if the bots are not known."""
     first: int | None = None
-    """The first seat where the table fixed it; else it was drawn."""
+    """The first seat, if it was given; None if it was drawn."""
     setup: tuple[str, ...] = ()
-    """What chance did before the first move."""
+    """The outcomes of chance before the first move."""
     position: dict[str, Any] | None = None
-    """Where the game started, if not from the beginning."""
+    """The position that the game started from, if it was not a new game."""
     board_text: str | None = field(default=None, repr=False)
-    """The board file, if the board is not one of ours."""
+    """The text of the board file, if the board is not built in."""
     moves: tuple[RecordedMove, ...] = ()
 
     def __str__(self) -> str:
@@ -72,7 +72,7 @@ class GameRecord:
 
     @classmethod
     def parse(cls, text: str | Iterable[str]) -> "GameRecord":
-        """The record that a text, or its lines, hold."""
+        """The record in a text, or in its lines."""
         lines = text.split("\n") if isinstance(text, str) else list(text)
         rows = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
         if not rows:
@@ -85,7 +85,7 @@ _HEADER = [each.name for each in fields(GameRecord) if each.name != "moves"]
 
 
 class _Line(Entry):
-    """A line of a record."""
+    """A line of a record while it is read; a mistake in it is a `BadRecord`."""
 
     error = BadRecord
 
@@ -95,7 +95,7 @@ def _line(number: int, text: str) -> _Line:
         value = json.loads(text)
     except RecursionError:
         raise BadRecord(f"line {number}: nested too deeply") from None
-    except ValueError as error:  # not JSON, or a number too long
+    except ValueError as error:  # not JSON, or a number with too many digits
         raise BadRecord(f"line {number}: not JSON: {error}") from None
     if not isinstance(value, dict):
         raise BadRecord(f"line {number}: expected a JSON object")
@@ -152,7 +152,7 @@ def outcome_text(board: Board, outcome: int) -> str:
 
 
 def outcome_number(board: Board, text: str) -> int:
-    """An outcome of chance from its words."""
+    """The number of an outcome of chance that is given in words."""
     if text in CARD_NAMES:
         return CARD_NAMES.index(text)
     if text in board.ticket_numbers:

@@ -1,4 +1,4 @@
-"""Final scores as people read them: one labelled line a source of points."""
+"""Final scores as people read them: a labelled line for each source of points."""
 
 from dataclasses import asdict, dataclass
 from typing import Any, Final
@@ -32,10 +32,10 @@ class SeatScore:
     lines: tuple[ScoreLine, ...]
     tickets_done: tuple[str, ...]
     longest_path: tuple[str, ...]
-    """The tracks of the longest path, in their order; empty where the board counts none."""
+    """The tracks of the longest path, in order; empty on boards without a longest-path bonus."""
     longest_path_length: int
     borrowed: tuple[str, ...]
-    """Tracks of others that the stations use."""
+    """Other players' tracks that the seat's stations borrow (E13)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +44,9 @@ class Scores:
 
     seats: tuple[SeatScore, ...]
     winners: tuple[int, ...]
-    """One seat, or all who share the win."""
+    """The winning seats; more than one if the win is shared."""
     decided_by: str
-    """`points`, or the tie-break that settled it, or `shared`."""
+    """`points`, the tie-break that settled the win, or `shared`."""
 
     def to_json(self) -> dict[str, Any]:
         """The scores as plain JSON data."""
@@ -54,7 +54,7 @@ class Scores:
 
 
 def scores_of(board: Board, state: np.record) -> Scores:
-    """Score a state as if the game ended now."""
+    """The scores of a state as if the game ended now."""
     scores: np.record = np.zeros(1, SCORES)[0]
     scratch: np.record = np.zeros(1, SCRATCH)[0]
     final_scores(board.rules, state, scores, scratch)
@@ -98,7 +98,7 @@ def _longest_path(board: Board, state: np.record, scratch: np.record, seat: int)
 
 
 def _play_lines(board: Board, state: np.record, seat: int) -> list[ScoreLine]:
-    """Points scored in the course of the game."""
+    """The lines for points scored during the game."""
     order = (seat - int(state.first)) % state.players
     start = int(board.rules.start_scores[order])
     of_rooms = _of_rooms("play_lines", board, board, state, seat)
@@ -109,7 +109,7 @@ def _play_lines(board: Board, state: np.record, seat: int) -> list[ScoreLine]:
 
 
 def _of_rooms(which: str, board: Board, *arguments: Any) -> list[ScoreLine]:
-    """The lines that the rooms of the mechanics in force add."""
+    """The lines that the mechanics in force add; `which` is the function that makes them."""
     lines = []
     for words in dict.fromkeys(words_of(each) for each in board.in_force):
         if hasattr(words, which):

@@ -1,4 +1,4 @@
-"""Games in the terminal: the map, the scores, tables of facts."""
+"""Games in the terminal: the map, moves, scores."""
 
 from collections.abc import Mapping
 
@@ -19,11 +19,11 @@ SEAT_STYLES = (
     "bold",
 )
 SEAT_MARKS = "●■▲◆✚★□"
-"""A mark a seat, so that colour is not the only sign; the last one is the neutral player's."""
+"""A mark for each seat, so that colour is not the only sign; the last is the neutral player's."""
 
 
 def map_text(board: Board, layout: Layout, owners: Mapping[str, int], width: int) -> Text:
-    """The board with its claimed tracks, each a row of its owner's marks."""
+    """The map as text: each claimed track is a row of its owner's marks."""
     width = max(40, min(width, 120))
     height = max(1, round(width * layout.size[1] / layout.size[0] * 0.45))  # characters are tall
     canvas = _Canvas(width, height, layout.size)
@@ -45,14 +45,14 @@ def map_text(board: Board, layout: Layout, owners: Mapping[str, int], width: int
 
 
 class _Canvas:
-    """A grid of characters over a drawing."""
+    """A grid of characters on which a drawing is scaled to fit."""
 
     def __init__(self, width: int, height: int, size: tuple[float, float]) -> None:
         self.width, self.height, self.size = width, height, size
         self.cells = [[(" ", "")] * width for _ in range(height)]
 
     def cell(self, place: tuple[float, float]) -> tuple[int, int]:
-        """Where a place is; what lies outside the drawing is at its edge."""
+        """The column and row of a point; a point outside the drawing is moved to the edge."""
         x = int(place[0] / self.size[0] * self.width)
         y = int(place[1] / self.size[1] * self.height)
         return min(max(0, x), self.width - 1), min(max(0, y), self.height - 1)
@@ -86,13 +86,13 @@ class _Canvas:
 
 
 def move_text(seat: int, name: str, move: str, chance: tuple[str, ...] = ()) -> Text:
-    """A move, and what chance did, in one line."""
+    """A move and its outcomes of chance as one line."""
     text = Text.assemble((f"{SEAT_MARKS[seat]} {name}", SEAT_STYLES[seat]), f" {move}")
     return text.append(f"  {', '.join(chance)}", "dim") if chance else text
 
 
 def scores_table(board: Board, seats: tuple[str, ...], scores: Scores) -> Table:
-    """Points by source, a column a seat, the winner last."""
+    """A table of points: a row for each source, a column for each seat."""
     table = Table(title=f"{board.name}: final scores", title_justify="left")
     table.add_column("")
     for seat, name in enumerate(seats):
@@ -119,7 +119,7 @@ def _points(seat: SeatScore, source: str) -> str:
 
 
 def winner_text(seats: tuple[str, ...], scores: Scores) -> str:
-    """Who won, and by what."""
+    """A sentence that says who won, and by what tie-break."""
     names = " and ".join(seats[seat] for seat in scores.winners)
     if scores.decided_by == "shared":
         return f"{names} share the win."

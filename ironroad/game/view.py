@@ -13,11 +13,11 @@ from ironroad.engine.limits import NOBODY
 from ironroad.engine.mechanics import MECHANICS
 from ironroad.engine.names import cards_of, tickets_of
 from ironroad.engine.seen import SEEN, observe
-from ironroad.game.mechanics import told_of_seat, told_of_table, wholes_of
+from ironroad.game.mechanics import groups_of, told_of_seat, told_of_table
 
 
 class _WithMechanics:
-    """What mechanics add can be asked for by the names that their declarations give it."""
+    """Lets what mechanics add be read as attributes: `view.tokens_left`, `seat.stations`."""
 
     mechanics: dict[str, Any]
 
@@ -30,17 +30,17 @@ class _WithMechanics:
 
 @dataclass(frozen=True)
 class SeatView(_WithMechanics):
-    """What everybody knows of one seat."""
+    """What every player knows of one seat."""
 
     seat: int
     score: int
     trains: int
     cards: int
     known_cards: dict[str, int]
-    """Cards seen to go into the hand and not spent since."""
+    """Cards that everybody saw go into the hand, and that are not spent since."""
     tickets: int
     offered: int
-    """Tickets the seat is choosing from."""
+    """How many tickets the seat is choosing from."""
     start_kept: int
     """How many start tickets it kept."""
     mechanics: dict[str, Any]
@@ -54,16 +54,16 @@ class SeatView(_WithMechanics):
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """A claim, a station or a marker under way."""
+    """A track, station or marker that is being paid for."""
 
     track: str | None
     city: str | None
     laid: dict[str, int]
-    """Cards on the table, while a tunnel's extra cards are asked for."""
+    """Cards laid for a tunnel whose extra cards are asked for."""
     laid_ferry_cards: int
     turned_up: dict[str, int]
     extra: int
-    """Cards the tunnel asks for."""
+    """How many extra cards the tunnel asks for."""
 
 
 @dataclass(frozen=True)
@@ -71,46 +71,46 @@ class View(_WithMechanics):
     """A game as one seat sees it; `seat` is None for a spectator."""
 
     board: Board = field(repr=False)
-    """The board with its variants; it need not be on disk."""
+    """The board with its options; it need not be on disk."""
     seat: int | None
     phase: str
     to_move: int | None
     """The seat that must decide; None when the game is over."""
     first: int
     turn: int
-    """Turns ended so far."""
+    """How many turns have ended."""
     turns_left: int | None
-    """Turns until the end, once it is in sight."""
+    """Turns until the end, once the last turns have begun; else None."""
     passes: int
     seats: tuple[SeatView, ...]
     tracks: dict[str, int]
-    """Claimed tracks and the seats they belong to."""
+    """The claimed tracks and their owners' seats."""
     face_up: dict[str, int]
     discards: dict[str, int]
     deck: int
-    """Cards in the deck."""
+    """How many cards are in the deck."""
     ticket_deck: tuple[int, ...]
-    """Tickets on top of the ticket deck, then in each block put back under it."""
+    """How many tickets are on top of the ticket deck, then in each block put back under it."""
     ticket_discards: tuple[str, ...]
     payment: Payment | None
     hand: dict[str, int] | None
-    """The seat's own cards, as the other parts below; None for a spectator."""
+    """The seat's own cards. This and the other private parts below are None for a spectator."""
     tickets: tuple[str, ...] | None
     offer: tuple[str, ...] | None
     chosen: tuple[str, ...] | None
-    """Start tickets chosen while others still choose."""
+    """The start tickets that the seat chose, while others still choose."""
     put_back: dict[str, int] | None
-    """Tickets this seat put back, and the part of `ticket_deck` that they lie in."""
+    """The tickets that this seat put back, and in which part of `ticket_deck` each lies."""
     put_out: tuple[str, ...] | None
-    """Tickets this seat put out of the game."""
+    """The tickets that this seat put out of the game."""
     mechanics: dict[str, Any]
     """What mechanics add: by the names that their declarations give it (see docs/python.md)."""
     seen: np.record = field(repr=False, compare=False)
-    """The same in integers, for compiled players and the sampler."""
+    """The same as a record of integers, for compiled policies and the sampler."""
 
     @property
     def options(self) -> dict[str, str]:
-        """The variants of the board."""
+        """The options of the board, `on` or `off` by name."""
         return dict(self.board.options)
 
     def to_json(self) -> dict[str, Any]:
@@ -126,18 +126,18 @@ class View(_WithMechanics):
 
 
 _APART: Final = ("seen", "mechanics")
-"""What the JSON data has not, or not under this name."""
+"""Fields that `to_json` leaves out or renames."""
 
 
 def view_of(board: Board, state: np.record, seat: int | None) -> View:
-    """What a seat, or a spectator (None), may know of a state."""
+    """The view of a seat, or of a spectator (None), of a state."""
     seen: np.record = np.zeros(1, SEEN)[0]
     observe(board.rules, state, NOBODY if seat is None else seat, seen)
     return from_seen(board, seen)
 
 
 def from_seen(board: Board, record: np.record) -> View:
-    """A view in words from one in integers."""
+    """The view made from a record of what a seat sees (`engine/seen.py`)."""
     seen = _plain(record)
     seat = None if seen.seat == NOBODY else seen.seat
     over = seen.phase == OVER
@@ -175,7 +175,7 @@ def from_seen(board: Board, record: np.record) -> View:
 
 
 def _plain(record: np.record) -> Any:
-    """The fields of a record as Python's own numbers and lists, which are quicker to look into."""
+    """The fields of a record as Python's own numbers and lists, which are faster to read."""
     values = (each.tolist() if isinstance(each, np.ndarray) else each for each in record.item())
     return SimpleNamespace(**dict(zip(record.dtype.names or (), values, strict=True)))
 
@@ -199,14 +199,14 @@ _FIELDS_OF_SEATS: Final = [field for field in _FIELDS if field.known == "public"
 
 
 def _of_mechanics(board: Board, seen: Any, seat: int | None) -> dict[str, Any]:
-    """What mechanics add; of one that is not in force, its parts are None."""
+    """What mechanics add; parts of a mechanic that is not in force are None."""
     told = told_of_table(board, seen, MECHANICS)
     for each in _FIELDS:
         if each.known == "own":
             told[each.view] = None if seat is None else int(getattr(seen, each.name))
-    in_force = {whole for mechanic in board.in_force for whole in wholes_of(mechanic)}
-    for whole in {whole for mechanic in MECHANICS for whole in wholes_of(mechanic)}:
-        told[whole] = SimpleNamespace(**told[whole]) if whole in in_force else None
+    in_force = {group for mechanic in board.in_force for group in groups_of(mechanic)}
+    for group in {group for mechanic in MECHANICS for group in groups_of(mechanic)}:
+        told[group] = SimpleNamespace(**told[group]) if group in in_force else None
     return told
 
 

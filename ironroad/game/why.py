@@ -1,6 +1,6 @@
 """Why a move is not legal, in words for the player who tried it.
 
-Asked only when a move is refused. A reason tells what the player may know: the table, the own hand.
+Used only when a move is refused. A reason tells nothing that the player may not know.
 """
 
 from collections.abc import Callable
@@ -44,11 +44,11 @@ _ANSWERS: Final[dict[int, tuple[str, ...]]] = {
     PAY: ("pay",),
     TUNNEL: ("pay",),
 }
-"""The kinds of move that answer it, those of mechanics aside."""
+"""The kinds of move that answer each phase; mechanics declare their own."""
 
 
 def why_not(board: Board, state: np.record, move: Move) -> str:
-    """Why a move that names things of the board is not legal in a state."""
+    """Why a move, whose track, cities and tickets exist, is not legal in a state."""
     if missed := question_missed(state, move):
         return missed
     if move.kind in _REASONS:
@@ -60,7 +60,7 @@ def why_not(board: Board, state: np.record, move: Move) -> str:
 
 
 def question_missed(state: np.record, move: Move) -> str:
-    """What the player is asked instead, if the move is no answer to it; else nothing."""
+    """The question that is open, if the move does not answer it; else an empty text."""
     phase = int(state.phase)
     return "" if move.kind in answers_of(phase) else f"it is asked {question_of(phase)}"
 

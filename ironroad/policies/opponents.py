@@ -20,18 +20,18 @@ from ironroad.policies.records import Plan, Sketch, Weights
 
 
 class Opponents(NamedTuple):
-    """What plays the seats beside the learner's."""
+    """The learner's seat, and what plays the other seats."""
 
     learner: int
-    """The seat that learns; NOBODY: every seat does, and no policy plays."""
+    """The seat that learns, or NOBODY if every seat does."""
     policy: int
-    """What plays the others: a number of `POLICIES`."""
+    """The number of the policy that plays the other seats."""
     weights: Weights
-    """What a planner goes by."""
+    """The planner's weights."""
     plans: Table[Plan]
-    """The plans of the seats of each game; a single row if nobody makes any."""
+    """The plans of the seats of each game; a single row if the policy makes no plans."""
     final: Table[float]
-    """What the learner saw at the end of the game that ended last: (n, observation)."""
+    """(n, observation): what the learner saw at the end of the game that ended last."""
 
 
 @rule

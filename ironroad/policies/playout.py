@@ -28,10 +28,10 @@ POLICIES: Final = ("random", "greedy", "planner")
 
 
 class Policies(NamedTuple):
-    """What the seats of a game decide by: an entry a seat in each, and memory to plan in."""
+    """The policy of each seat, with its weights and its plan, and working memory to plan with."""
 
     numbers: Row[int]
-    """Which of POLICIES each is."""
+    """The number of each seat's policy."""
     weights: Row[Weights]
     plans: Row[Plan]
     sketch: Sketch

@@ -95,7 +95,7 @@ class Tree(NamedTuple):
 
 
 class SearchWork(NamedTuple):
-    """Records for one thread to play its playouts on."""
+    """The records that one thread needs for playouts."""
 
     state: State
     chance: Chance

@@ -1,4 +1,4 @@
-"""Environments for those who train agents: PettingZoo's and Gymnasium's.
+"""Environments for training agents, for PettingZoo and for Gymnasium.
 
 from ironroad.research import IronroadVectorEnv, ironroad_v0
 """

@@ -1,6 +1,6 @@
 """Version 0 of the PettingZoo environment.
 
-Another version comes with another numbering of actions, another observation or other rewards.
+A change of the action numbers, the observations or the rewards makes a new version.
 """
 
 from ironroad.research.pettingzoo_env import env, raw_env

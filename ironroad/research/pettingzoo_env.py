@@ -47,18 +47,18 @@ MAP_WIDTH = 100
 
 
 class BadEnvironment(ValueError):
-    """An environment that cannot be had, and why."""
+    """Arguments with which there can be no environment; the message says what was expected."""
 
 
 def env(**arguments: Any) -> Any:
-    """The environment as it is commonly used: an illegal action loses and ends the game."""
+    """The environment with the usual wrappers: an illegal action loses, and ends the game."""
     raw = raw_env(**arguments)
     wrapped = wrappers.TerminateIllegalWrapper(raw, illegal_reward=ILLEGAL[raw.reward])
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
 
 
 class raw_env(AECEnv, EzPickle):
-    """The environment itself: an illegal action is an `IllegalAction`, and changes nothing."""
+    """The environment without wrappers: an illegal action is an error, and changes nothing."""
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "ironroad_v0",
@@ -90,7 +90,7 @@ class raw_env(AECEnv, EzPickle):
         self.actions = ActionSpace.of(self.board)
         self.fields = fields(self.board, players)
         self.game: Game
-        """The game that is played; its record can be kept."""
+        """The game that is played; its record can be saved."""
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self._size = observation_size(self.board, players)
         self._seen: np.record = np.zeros(1, SEEN)[0]
@@ -118,9 +118,9 @@ class raw_env(AECEnv, EzPickle):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin game 0 of a seed; without one, the next game of the seed there was.
+        """Begin game 0 of a seed; without a seed, the next game of the last one.
 
-        Nothing is asked for by options.
+        `options` are ignored.
         """
         number = 0
         if seed is None and self._seed is not None:
@@ -139,12 +139,12 @@ class raw_env(AECEnv, EzPickle):
         self._select()
 
     def _select(self) -> None:
-        """Turn to the agent that must decide."""
+        """Select the agent that must decide."""
         assert self.game.to_move is not None
         self.agent_selection = self.possible_agents[self.game.to_move]
 
     def observe(self, agent: str) -> dict[str, npt.NDArray[Any]]:
-        """What an agent may know, and what it may do now: nothing if another one decides."""
+        """What an agent may know, and its legal actions: none while another agent must decide."""
         if agent not in self.possible_agents:
             there = ", ".join(self.possible_agents)
             raise BadEnvironment(f"there is no agent '{agent}'; expected one of {there}")
@@ -158,7 +158,7 @@ class raw_env(AECEnv, EzPickle):
         return {"observation": row, "action_mask": mask}
 
     def step(self, action: Any) -> None:
-        """Do an action of the agent that must decide; None once it is out of the game."""
+        """Do an action of the agent that must decide; `None` once the agent has terminated."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -174,7 +174,7 @@ class raw_env(AECEnv, EzPickle):
             self.render()
 
     def _push(self, action: Any) -> None:
-        """Do an action; an `IllegalAction` if it cannot be done."""
+        """Do an action; an `IllegalAction` if it is not legal."""
         try:
             number = operator.index(action)
         except TypeError:
@@ -188,7 +188,7 @@ class raw_env(AECEnv, EzPickle):
             raise IllegalAction(f"{self.agent_selection}: {what} is not legal now") from None
 
     def _finish(self) -> None:
-        """Tell rewards and scores, and let the agents go one after another."""
+        """Set rewards and scores, and let the agents terminate one after another."""
         scores = self.game.scores()
         totals = [[seat.total for seat in scores.seats]]
         winners = np.array([[seat.seat in scores.winners for seat in scores.seats]])
@@ -205,7 +205,7 @@ class raw_env(AECEnv, EzPickle):
         self._deads_step_first()
 
     def render(self) -> str | None:
-        """What everybody sees: returned as a text, or printed if the mode is `human`."""
+        """What a spectator sees: returned as text, or printed in the mode `human`."""
         if self.render_mode is None:
             raise BadEnvironment("give a render_mode (ansi or human) to have something to look at")
         text = _picture(self.game)
@@ -215,11 +215,11 @@ class raw_env(AECEnv, EzPickle):
         return None
 
     def close(self) -> None:
-        """Nothing is left open."""
+        """Do nothing: the environment holds nothing open."""
 
 
 def _by_source(score: SeatScore) -> dict[str, int]:
-    """Points by what they are for."""
+    """The points of a seat by source."""
     points: Counter[str] = Counter()
     for line in score.lines:
         points[line.source] += line.points
@@ -227,7 +227,7 @@ def _by_source(score: SeatScore) -> dict[str, int]:
 
 
 def _picture(game: Game) -> str:
-    """The map with its claimed tracks, and what is known of each seat."""
+    """The map with its claimed tracks, and what everybody knows of each seat."""
     view = game.view(None)
     layout = load_layout(game.board)
     lines = []

@@ -1,4 +1,4 @@
-"""What a game that is over is worth to each seat. The rewards of a game add up to nothing."""
+"""Rewards: what a finished game is worth to each seat. They add up to zero in every game."""
 
 from typing import Any, Final
 
@@ -7,25 +7,25 @@ import numpy.typing as npt
 
 REWARDS: Final = ("win", "score")
 ILLEGAL: Final = {"win": -1.0, "score": -300.0}
-"""What doing something illegal is worth: no better than to lose."""
+"""The reward of an illegal action: no better than losing."""
 
 
 class BadReward(ValueError):
-    """A name that is no reward's."""
+    """A name that is not a reward."""
 
 
 def check_reward(reward: str) -> str:
-    """The name of a reward; an error that says which there are if it is none."""
+    """The name of a reward, checked; a `BadReward` if there is none of that name."""
     if reward not in REWARDS:
         raise BadReward(f"there is no reward '{reward}'; expected one of {', '.join(REWARDS)}")
     return reward
 
 
 def rewards_of(reward: str, totals: Any, winners: Any) -> npt.NDArray[np.float64]:
-    """Rewards of games that are over: a row a game, a column a seat.
+    """The rewards of finished games: a row for each game, a column for each seat.
 
-    `win`: 1 for who wins alone, -1 shared among the others; those who share a win share both.
-    `score`: points more than the others have on average.
+    `win`: 1 for a sole winner, -1 divided among the others; winners who tie share both parts.
+    `score`: points minus the mean points of the others.
     """
     players = np.shape(totals)[1]
     if reward == "win":

@@ -1,4 +1,4 @@
-"""Many games as one environment of Gymnasium, stepped together on all cores.
+"""Many games as one Gymnasium environment, stepped together on all cores.
 
 In every game one seat learns and a policy plays the others, so that a step goes from one
 decision of the learner to its next; or every seat learns, and steps go from decision to decision.
@@ -30,7 +30,7 @@ Info = dict[str, Any]
 
 
 class LearnerBatch(Batch):
-    """Games that begin anew when they end, in which a policy plays all seats but the learner's."""
+    """Games in which a policy plays all seats but the learner's; a game that ends is replaced."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class LearnerBatch(Batch):
             raise BadBatch(f"seat={seat}: expected one from 0 to {players - 1}")
         self._learner = NOBODY if opponent is None else seat
         self._policy = policy_number("random" if opponent is None else opponent)
-        self._planning = n if opponent == "planner" else 1  # who makes no plans needs no room
+        self._planning = n if opponent == "planner" else 1  # no room for plans unless planners play
         super().__init__(board, players, n, options, restart=True, threads=threads)
 
     @cached_property
@@ -67,23 +67,23 @@ class LearnerBatch(Batch):
         )
 
     def _begin(self) -> None:
-        """Begin the games, and play them to the learner's first decisions."""
+        """Begin the games, and play them until the learner must decide."""
         self._games.begin_with(self._opponents, self.seed)
 
     def play(self, policy: str = "random") -> None:
-        """Games of a match have their players already."""
+        """Refuse: in these games the players are given already."""
         raise BadBatch("a match is played by its steps; play whole games with Batch")
 
     def step(self, actions: Any, check: bool = True) -> None:
-        """Do the learner's action in every game, then what the others do until its next one."""
+        """Do the learner's action in every game, and play until the learner must decide again."""
         self._games.step_with(self._opponents, self._given(actions, check), self.seed, self.n)
 
 
 class IronroadVectorEnv(VectorEnv[Array, Array, Array]):
-    """`num_envs` games in which one seat learns, or every seat if there is no opponent.
+    """`num_envs` games in which one seat learns; without an opponent every seat does.
 
-    A game that ends makes way for the next one within the step (`AutoresetMode.SAME_STEP`).
-    docs/research.md tells what is in `info`.
+    A game that ends is replaced by the next one in the same step (`AutoresetMode.SAME_STEP`).
+    docs/research.md describes what is in `info`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]  # no ClassVar in Gymnasium
@@ -105,10 +105,9 @@ class IronroadVectorEnv(VectorEnv[Array, Array, Array]):
         threads: int | None = None,
         copy: bool = True,
     ) -> None:
-        """`seat` is the learner's; without an opponent all seats learn, and it says nothing.
+        """`seat` is the learner's; it is ignored without an opponent, since then all seats learn.
 
-        What `reset` and `step` return are copies, unless `copy` is off: then the next step
-        overwrites it.
+        `reset` and `step` return copies; with `copy=False` the next step overwrites them.
         """
         if device != "cpu":
             raise BadBatch(f"device='{device}': this environment is for the CPU; use Batch instead")
@@ -127,7 +126,7 @@ class IronroadVectorEnv(VectorEnv[Array, Array, Array]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Array, Info]:
-        """Begin games 0 to num_envs - 1 of a seed; without one, of a seed that is drawn."""
+        """Begin games 0 to num_envs - 1 of a seed; without a seed, one is drawn."""
         if options:
             raise BadBatch(f"there are no options to reset: {', '.join(options)}")
         seed = None if seed is None else check_seed(seed)
@@ -136,7 +135,7 @@ class IronroadVectorEnv(VectorEnv[Array, Array, Array]):
         return self._shown(self.batch.observations), self._info()
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, Info]:
-        """Do an action in every game; an `IllegalAction`, and nothing done, if one is not legal."""
+        """Do an action in every game; with an illegal one nothing is done, and it is an error."""
         batch = self.batch
         actors = batch.seats.copy()
         batch.step(actions)
@@ -155,7 +154,7 @@ class IronroadVectorEnv(VectorEnv[Array, Array, Array]):
         return array.copy() if self.copy else array
 
     def _info(self) -> Info:
-        """What may be done now, and by whom."""
+        """The legal actions, and the seat to move."""
         return _known(
             self._everywhere,
             action_mask=self._shown(self.batch.legal).view(np.int8),
@@ -163,7 +162,7 @@ class IronroadVectorEnv(VectorEnv[Array, Array, Array]):
         )
 
     def _final_info(self, ended: Array, rewards: Array) -> Info:
-        """How games ended, in Gymnasium's words for games that begin anew in the same step."""
+        """How games ended, under Gymnasium's keys for games replaced in the same step."""
         batch = self.batch
         told = _known(
             ended, total=batch.totals.copy(), winner=batch.winners.copy(), rewards=rewards
@@ -171,11 +170,11 @@ class IronroadVectorEnv(VectorEnv[Array, Array, Array]):
         return _known(ended, final_obs=self._shown(batch.final), final_info=told)
 
     def random_actions(self) -> Array:
-        """A legal action for every game, each as likely."""
+        """A random legal action for every game."""
         actions: Array = self.batch.random_actions()
         return actions
 
 
 def _known(where: Array, **facts: Any) -> Info:
-    """Facts, each with a mask that says for which games it is told, as Gymnasium has it."""
+    """Each value with a mask that says for which games it is given, as Gymnasium expects."""
     return facts | {f"_{name}": where.copy() for name in facts}

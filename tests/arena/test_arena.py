@@ -64,7 +64,7 @@ class Broken(Bot):
 
 @dataclass(frozen=True)
 class Slow(Bot):
-    """Takes the first move, and its time: once a game more than its budget."""
+    """Takes the first move, but once a game needs more time than its budget allows."""
 
     name: ClassVar[str] = "slow"
 
@@ -78,7 +78,7 @@ class Slow(Bot):
 
 @dataclass(frozen=True)
 class Leaving(Bot):
-    """Counts how often it is told to let go."""
+    """Counts how often its `close` is called."""
 
     name: ClassVar[str] = "leaving"
     left: ClassVar[list[int]] = []
@@ -95,7 +95,7 @@ def the_match(*bots: str | Bot, players: int = 2, seed: int = 1) -> Match:
 
 
 def timeless(results: Sequence[GameResult]) -> list[GameResult]:
-    """Results in order, without the times, which differ."""
+    """Results in order, without their times, which differ from run to run."""
     return sorted(
         (
             replace(game, seats=tuple(replace(seat, seconds=0, slowest=0) for seat in game.seats))
@@ -107,7 +107,7 @@ def timeless(results: Sequence[GameResult]) -> list[GameResult]:
 
 @cache
 def played() -> tuple[GameResult, ...]:
-    """Twelve games of random and greedy."""
+    """The results of twelve games between random and greedy."""
     return play_match(the_match(), 12, workers=1).results
 
 
@@ -156,7 +156,7 @@ def test_games_are_rounded_up_to_whole_deals() -> None:
 def test_a_deal_gives_the_same_seats_the_same_cards_whoever_sits_there() -> None:
     @dataclass(frozen=True)
     class Looking(Bot):
-        """Notes what it sees first."""
+        """A bot that notes the first view it gets."""
 
         name: ClassVar[str] = "looking"
         seen: ClassVar[list[tuple[int | None, int, object, object]]] = []
@@ -357,7 +357,7 @@ def test_a_file_of_something_else_is_refused_and_kept(
 def test_an_interrupt_keeps_what_was_played(tmp_path: Path) -> None:
     @dataclass(frozen=True)
     class Interrupting(Bot):
-        """Stands for a person who presses Ctrl-C in the fourth game."""
+        """Raises KeyboardInterrupt in the fourth game, as if a person pressed Ctrl-C."""
 
         name: ClassVar[str] = "interrupting"
         games: ClassVar[set[int]] = set()
@@ -426,7 +426,7 @@ def test_intervals_hold_what_is_true_as_often_as_they_say(rate: float) -> None:
 
 
 def duels(strengths: Sequence[float], deals: int, seed: int) -> Floats:
-    """Wins by deal of players with known ratings: each plays each other twice a deal."""
+    """Wins by deal of players with known ratings: every pair plays twice a deal."""
     generator = np.random.default_rng(seed)
     rating = np.array(strengths)
     chance = 1 / (1 + np.exp(-(rating[:, None] - rating[None, :]) / POINTS))

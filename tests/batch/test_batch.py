@@ -1,4 +1,4 @@
-"""Games side by side: stepped from outside they are the games that policies play."""
+"""Batches: games stepped from outside are the same games that policies play."""
 
 import gc
 import multiprocessing
@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ironroad import Game
 from ironroad.batch import cpu, dlpack
 from ironroad.batch.batch import BadBatch, Batch, IllegalAction, NoGpu, play_games
 from ironroad.batch.dlpack import DeviceArray
@@ -19,14 +20,13 @@ from ironroad.batch.seeds import BadSeed, game_seed
 from ironroad.engine.board import BadOption, load_board
 from ironroad.engine.state import copy_record
 from ironroad.engine.stepping import step_games
-from ironroad.game.game import Game
 from tests.engine.test_targets import TABLES, run
 
 GAMES = 40
 
 
 def digest(batch: Batch) -> list[bytes]:
-    """All that a batch holds."""
+    """A hash of all that a batch holds."""
     return [np.asarray(array).tobytes() for array in batch._games.games]
 
 
@@ -255,7 +255,7 @@ print(json.dumps({name: stepped(name, players, options, "cuda")
 
 
 def stepped(name: str, players: int, options: dict[str, str], device: Any) -> list[Any]:
-    """What a few steps show on a device, and how the games end."""
+    """The observations of a few steps on a device, and the results of the games."""
     batch = Batch(name, players, 2, options, device, seed=6, restart=True)
     seen: list[Any] = []
     for step in range(STEPS):
@@ -279,7 +279,7 @@ def test_a_gpu_steps_as_the_cpu_does() -> None:
 
 
 class _HostArray(DeviceArray):
-    """An array of the host that says where it is as one of a GPU does."""
+    """An array in host memory that describes itself as an array of a GPU does."""
 
     def __dlpack_device__(self) -> tuple[int, int]:
         return 1, 0

@@ -1,4 +1,4 @@
-"""Observations and actions as numbers: each is what the documents say, and stays so."""
+"""Observations and action numbers: they are as documented, and do not change."""
 
 import hashlib
 import json
@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from ironroad import Game
 from ironroad.batch.action_space import ActionSpace
 from ironroad.batch.cpu import CpuGames
 from ironroad.batch.observation import Field, fields, observation_size
@@ -20,7 +21,6 @@ from ironroad.engine.board import Board, board_names, load_board, make_board
 from ironroad.engine.board_parts import CARD_NAMES
 from ironroad.engine.encoding import encode
 from ironroad.engine.stepping import Games
-from ironroad.game.game import Game
 from ironroad.game.view import SeatView, View
 
 Options = dict[str, str]
@@ -59,7 +59,7 @@ class Slow:
         self.turned: list[SeatView] = [*view.seats[view.seat :], *view.seats[: view.seat]]
 
     def of(self, field: Field) -> Row:
-        """A field, in its shape."""
+        """A field of an observation, in its shape."""
         found = np.array(getattr(self, field.name)(), np.float64).astype(np.float32)
         return found.reshape(field.shape)
 
@@ -235,7 +235,7 @@ class Slow:
 
 
 def moments(board: Board, players: int, seed: int) -> Iterator[Game]:
-    """A random game, stopped now and then, and whenever something unusual is asked."""
+    """A random game, stopped now and then, and at every decision of an unusual phase."""
     dice = random.Random(seed)
     game = Game.new(board, players, seed=seed)
     while not game.is_over:
@@ -330,7 +330,7 @@ def test_equal_boards_number_their_actions_alike() -> None:
 
 
 def layout_hash(board: Board) -> str:
-    """A hash of what a trained network relies on: numbers of actions, places of fields."""
+    """A hash of all that a trained network relies on: action numbers and places of fields."""
     space = ActionSpace.of(board)
     places = [
         [(field.name, field.first, field.shape) for field in fields(board, players)]
@@ -450,7 +450,7 @@ def table(*rows: Iterable[object]) -> str:
 
 
 def where(name: str) -> str:
-    """The boards that have a field, and options where the board alone has not."""
+    """The boards that have a field, with the option that it needs, if any."""
     having = [v for v in VARIANTS if name in {f.name for f in fields(load_board(*v), 2)}]
     plain = {board for board, options in having if not options}
     found = [v for v in having if not v[1] or v[0] not in plain]

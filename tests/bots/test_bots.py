@@ -14,13 +14,13 @@ import pytest
 from hypothesis import given, reject
 from hypothesis import strategies as st
 
+from ironroad import Game
 from ironroad.bots.bot import BadBot, Bot
 from ironroad.bots.external import External
 from ironroad.bots.random import Random
 from ironroad.bots.registry import BOTS, LEVELS, parameters_of, parse_bot, required_parameters
 from ironroad.engine import board as board_module
 from ironroad.engine.board import make_board
-from ironroad.game.game import Game
 from ironroad.game.moves import Move
 from ironroad.game.view import View
 from tests.engine.test_boards import SMALL_BOARD
@@ -34,13 +34,13 @@ SMALL = [TABLES[i] for i in (0, 2, 4, 8, 9, 13)]
 
 
 def seatings(step: int) -> list[tuple[str, str, int, Options]]:
-    """Each bot at every `step`-th table."""
+    """Every `step`-th combination of boards, numbers of players and bots."""
     tables = {name: SMALL if "playouts" in parameters_of(BOTS[name]) else TABLES for name in NAMES}
     return [(name, *table) for name in NAMES for table in tables[name][::step]]
 
 
 def quick(name: str) -> Bot:
-    """A bot as it is, but one that thinks by playing games plays few, and of each a few turns."""
+    """A bot as it is, but a search bot gets few playouts of a few turns each."""
     bot = parse_bot(name)
     changes: dict[str, Any] = {"playouts": 20, "turns": 2}
     return replace(bot, **changes) if "playouts" in parameters_of(bot) else bot
@@ -99,7 +99,7 @@ def test_the_same_view_gives_the_same_move_whatever_is_hidden(
 def test_a_bot_plays_on_a_board_that_is_not_on_disk(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A record carries its board's text; nothing else is read, in another process neither."""
+    """The record contains the board's text; no file is read, nor in another process."""
     record = Game.new(make_board("gone/small.toml", SMALL_BOARD), 2, seed=3).record()
     game = Game.from_record(str(record))
     monkeypatch.setattr(board_module, "_read", None)
@@ -111,7 +111,7 @@ def test_a_bot_plays_on_a_board_that_is_not_on_disk(
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_bot_keeps_nothing_between_moves(name: str) -> None:
-    """Asked backwards, and by another bot of the same parameters, it chooses the same."""
+    """Asked in reverse order, or anew with the same parameters, a bot makes the same choices."""
     bot = quick(name)
     asked: list[tuple[View, list[Move], Move]] = []
     for game in moments("europe", 3, {}, 0.08):
@@ -160,7 +160,7 @@ VALUES: dict[type, st.SearchStrategy[Any]] = {
 
 @st.composite
 def bots(draw: st.DrawFn) -> Bot:
-    """Any bot with any parameters that it takes."""
+    """A strategy for bots of every kind, with any valid parameters."""
     kind = draw(st.sampled_from(list(BOTS.values())))
     values = {}
     for name, hint in parameters_of(kind).items():

@@ -1,4 +1,4 @@
-"""External bots: the examples play, bad programs are found out, and no process is left behind."""
+"""External bots: examples play, faulty programs are reported, and no process is left behind."""
 
 import copy
 import gc
@@ -19,10 +19,10 @@ from typing import Any
 
 import pytest
 
+from ironroad import Game
 from ironroad.bots import external, program
 from ironroad.bots.bot import BotFailed
 from ironroad.bots.external import External
-from ironroad.game.game import Game
 from ironroad.game.moves import Move
 from tests.support.programs import need
 
@@ -62,7 +62,7 @@ PLAYS = "while (message := question())['type'] != 'quit': answer(message)\n"
 
 
 class Written:
-    """A program written for a test, and the bot that runs it."""
+    """An external program written for a test, and the bot that runs it."""
 
     def __init__(self, folder: Path, text: str, seconds: float = 10) -> None:
         self.path = folder / "bot.py"
@@ -75,7 +75,7 @@ class Written:
         return self.bot.choose(self.game.view(self.game.to_move), self.game.legal_moves)
 
     def failure(self) -> str:
-        """What is said of it when it fails; its process has ended then."""
+        """The error message when the program fails; its process has ended by then."""
         with pytest.raises(BotFailed) as caught:
             self.choose()
         assert not self.is_running()
@@ -87,7 +87,7 @@ class Written:
 
 
 def is_running(pid: int) -> bool:
-    """Whether there is such a process, and it is not one that only waits to be forgotten."""
+    """Whether a process exists and is no zombie."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -112,7 +112,7 @@ def example(name: str) -> External:
 
 @pytest.fixture(autouse=True)
 def _nothing_is_left(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Programs get less time to end than usual, and no thread outlives its program."""
+    """Give programs less time to end than usual; check that no thread outlives its program."""
     monkeypatch.setattr(program, "MOMENT", 0.3)
     monkeypatch.setattr(external, "MOMENT", 0.3)
     before = threading.active_count()
@@ -151,7 +151,7 @@ def test_the_longest_track_is_what_it_says() -> None:
 
 
 def messages(folder: Path, games: list[Game], **parameters: Any) -> list[dict[str, Any]]:
-    """What a program is told while it makes one choice in each game."""
+    """The messages that a program gets while it makes one choice in each game."""
     log = folder / "log"
     loop = f"""
         log = open({str(log)!r}, "w")
@@ -288,7 +288,7 @@ def test_the_end_of_the_program_that_asks_ends_the_process(tmp_path: Path, end: 
     script = f"""
 import sys
 from ironroad.bots.external import External
-from ironroad.game.game import Game
+from ironroad import Game
 game = Game.new("usa", 2, seed=1)
 bot = External(command={command!r})
 bot.choose(game.view(game.to_move), game.legal_moves)
@@ -352,7 +352,7 @@ def test_a_program_that_does_not_answer_is_ended_in_time(tmp_path: Path) -> None
 
 
 def test_a_program_that_will_not_listen_is_ended_in_time(tmp_path: Path) -> None:
-    """It reads nothing, until its pipe is full, and does not end when it is told to."""
+    """The program reads nothing, so that its pipe fills up, and ignores the request to end."""
     text = """
         import signal
         signal.signal(signal.SIGTERM, signal.SIG_IGN)

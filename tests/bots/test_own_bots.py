@@ -39,13 +39,13 @@ class {kind}(Bot):
 
 @pytest.fixture
 def own_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a test registers is gone after it, and what others registered is not there."""
+    """Begin a test without registered bots, and unregister those of the test after it."""
     monkeypatch.setattr(registry, "_registered", {})
 
 
 @dataclass(frozen=True)
 class Last(Bot):
-    """The last legal move there is."""
+    """A bot that makes the last of the legal moves."""
 
     name: ClassVar[str] = "last-one"
     spare: int = 2
@@ -66,7 +66,7 @@ def test_a_registered_bot_is_known_by_its_name(own_bots: None) -> None:
 
 
 def test_a_class_may_be_registered_anew(own_bots: None) -> None:
-    """As when the cell of a notebook runs again."""
+    """Registering again, as when a notebook's cell is run again, replaces the class."""
     again: type[Bot] = dataclass(frozen=True)(
         type("Last", (Last,), {"__module__": Last.__module__})
     )
@@ -108,7 +108,7 @@ def test_what_cannot_be_a_bot_is_not_registered(own_bots: None, kind: Any, expec
 
 
 def command(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """What the command says where the distributions in a folder are installed."""
+    """The output of the command with the distributions of a folder installed."""
     paths = [str(folder), *filter(None, [os.environ.get("PYTHONPATH")])]
     return subprocess.run(
         [sys.executable, "-m", "ironroad", *arguments],
@@ -121,7 +121,7 @@ def command(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def install(folder: Path, source: str, entry: str) -> None:
-    """A distribution as it lies where it is installed: a module, and what it tells of itself."""
+    """Install a distribution into a folder: a module and its metadata."""
     (folder / "own_bots.py").write_text(source)
     told = folder / "own_bots-1.0.dist-info"
     told.mkdir()
@@ -152,7 +152,7 @@ def test_the_workers_of_the_arena_know_an_installed_bot(tmp_path: Path) -> None:
 
 
 def test_the_workers_of_the_arena_know_a_registered_bot(tmp_path: Path) -> None:
-    """One of a module, and one of the script that plays."""
+    """Bots registered in an imported module and in the script that starts the workers."""
     (tmp_path / "own_bots.py").write_text(
         OWN_BOT.format(decorator="@register_bot", kind="Last", name="last-one")
     )

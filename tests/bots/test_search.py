@@ -1,4 +1,4 @@
-"""Search: the same seed, the same move; it finds what wins, in time, in every phase."""
+"""Search: equal seeds give equal moves, winning moves are found, time limits are kept."""
 
 import random
 import time
@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from ironroad import Game
 from ironroad.bots.search import MOVES, TREES, Candidate, Search
 from ironroad.engine.board import Board, load_board
-from ironroad.game.game import Game
 from ironroad.game.moves import Move
 from ironroad.game.view import View
 from tests.support.planners import Options, chosen, short_of_tolls
@@ -23,7 +23,7 @@ def mover_view(game: Game) -> View:
 
 
 def middle(name: str, players: int = 2, options: Options | None = None, moves: int = 60) -> Game:
-    """A game among planners, in the middle, at a turn with a choice."""
+    """A game among planners, stopped in the middle, at a turn with a choice."""
     game = Game.new(name, players, seed=3, first=0, options=options)
     while len(game.moves) < moves or game.phase != "turn":
         game.push(chosen(game))
@@ -39,7 +39,7 @@ def found(game: Game, **parameters: Any) -> list[Candidate]:
 
 @pytest.mark.parametrize("name", ["usa", "old_west"])
 def test_the_same_seed_and_playouts_give_the_same_candidates(name: str) -> None:
-    """Whatever the threads, and however often it is asked."""
+    """The candidates depend neither on the number of threads nor on earlier searches."""
     game = middle(name)
     first = found(game)
     assert first == found(game) == found(game, threads=1) == found(game, threads=3)
@@ -107,7 +107,7 @@ def decided(on: Board, *seats: Any, **rest: Any) -> Game:
 
 
 def ticket_wins() -> Game:
-    """USA: Denver-Phoenix finishes the ticket; the fifteen points in green are not enough."""
+    """USA: Denver-Phoenix finishes the ticket and wins; 15 points for a green track do not."""
     north = ["Calgary-Helena grey", "Helena-Salt Lake City purple", "Denver-Salt Lake City red"]
     own = {"tickets": ["Calgary-Phoenix"], "tracks": north, "hand": {"white": 5, "green": 6}}
     theirs = {"tracks": ["Miami-New Orleans red", "Duluth-Toronto purple"]}
@@ -115,7 +115,7 @@ def ticket_wins() -> Game:
 
 
 def station_wins(**hand: int) -> Game:
-    """Europe: a station in Berlin or Danzig finishes the ticket; claims bring a few points."""
+    """Europe: a station in Berlin or Danzig finishes the ticket and wins; claims do not."""
     lisboa = ["Lisboa-Madrid purple", "Madrid-Pamplona black", "Pamplona-Paris blue"]
     lisboa += ["Frankfurt-Paris white", "Berlin-Frankfurt red"]
     own = {"tickets": ["Lisboa-Danzig"], "tracks": lisboa, "hand": {"red": 3, **hand}}

@@ -1,4 +1,4 @@
-"""The command, run as people run it: what it prints, and one line for every error."""
+"""The command line: the output of each command, and one line for every error."""
 
 import json
 import os
@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from ironroad import Game
 from ironroad.bots.registry import BOTS, LEVELS
 from ironroad.engine.board import load_board
-from ironroad.game.game import Game
 from tests.engine.test_boards import SMALL_BOARD
 
 COMMANDS = ["boards", "bots", "play", "replay", "arena", "simulate", "soak", "bench", "perft"]
@@ -28,7 +28,7 @@ NO_GPU = "there is no NVIDIA GPU here, or no driver for it"
 def run(
     *arguments: str | Path, stdin: str | bytes = "", columns: int = 200
 ) -> subprocess.CompletedProcess[str]:
-    """Run the command; compiling, which is done once, is not part of what it says."""
+    """Run the command; its notes about compiling are left out of the output."""
     given = stdin.encode() if isinstance(stdin, str) else stdin
     done = subprocess.run(
         [sys.executable, "-m", "ironroad", *map(str, arguments)],
@@ -44,7 +44,7 @@ def run(
 
 
 def output(*arguments: str | Path, stdin: str | bytes = "") -> str:
-    """What the command prints when all is well."""
+    """The output of a command that succeeds."""
     done = run(*arguments, stdin=stdin)
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
@@ -52,7 +52,7 @@ def output(*arguments: str | Path, stdin: str | bytes = "") -> str:
 
 
 def error(*arguments: str | Path, stdin: str | bytes = "") -> str:
-    """The one line that the command says of an error."""
+    """The one line that a failing command prints."""
     done = run(*arguments, stdin=stdin)
     assert done.returncode == 2, done.stdout + done.stderr
     assert done.stdout == ""

@@ -1,4 +1,4 @@
-"""What the documents show works: their Python runs, their commands run, their board loads."""
+"""The examples in the documents work: Python runs, commands run, the board loads."""
 
 import doctest
 import re
@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from ironroad import Game
 from ironroad.engine.board import make_board
-from ironroad.game.game import Game
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]

@@ -33,7 +33,7 @@ def example(name: str) -> ModuleType:
 
 
 def run(module: ModuleType, monkeypatch: pytest.MonkeyPatch, *arguments: object) -> None:
-    """What the example does on the command line."""
+    """The output of the example on the command line."""
     monkeypatch.setattr(sys, "argv", [module.__name__, *map(str, arguments)])
     module.main()
 
@@ -78,7 +78,7 @@ def test_tensors_lie_over_the_arrays_of_the_batch(settings: Any) -> None:
 
 
 def test_advantages_are_those_of_each_seat_alone(settings: Any) -> None:
-    """Against GAE by its definition, over the decisions of one seat in one game."""
+    """They equal GAE as it is defined, over the decisions of one seat in one game."""
     table = train_ppo.Table(settings, 3, 1, restart=True)
     few = train_ppo.Settings(games=3, steps=400)
     rollout = train_ppo.Rollout(table, few)
@@ -97,7 +97,7 @@ def _sizes(table: Any) -> tuple[int, int]:
 
 
 def _gae(rollout: Any, after: Any, game: int, seat: int, smoothing: float) -> dict[int, float]:
-    """What comes next is the seat's next decision or the end of the game, whichever is first."""
+    """A step is followed by the seat's next decision, or by the end of the game."""
     steps = len(rollout.seats)
     own = [step for step in range(steps) if rollout.seats[step, game] == seat]
     found: dict[int, float] = {}
@@ -145,7 +145,7 @@ def test_training_is_the_same_with_the_same_seed(settings: Any) -> None:
 def test_the_network_plays_the_same_in_a_batch_and_at_a_table(
     settings: Any, tmp_path: Path
 ) -> None:
-    """What the bot makes of a view is what the batch tells: observation and legal actions."""
+    """The bot makes the batch's observations and legal actions from a view."""
     table = train_ppo.Table(settings, 1, 7)
     network = train_ppo.Network(*_sizes(table), 8)
     file = tmp_path / "same.pt"
@@ -226,7 +226,7 @@ def test_the_study_prints_tables_and_draws(
 
 
 def test_other_seeds_are_other_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where they are played in several parts."""
+    """Different seeds give different games, also if these are played in several parts."""
     monkeypatch.setattr(study_board, "CHUNK", 50)
     board = load_board("san_francisco")
     one, two = (study_board.play(board, 2, 100, "random", seed).owner for seed in (1, 2))

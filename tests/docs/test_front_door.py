@@ -1,4 +1,4 @@
-"""The front door: `import ironroad` gives what most people need, and loads it when it is wanted."""
+"""The front door: `import ironroad` offers the main names, each loaded when it is first used."""
 
 import ast
 import subprocess
@@ -15,7 +15,7 @@ SOURCE = Path(ironroad.__file__)
 
 
 def promised() -> dict[str, str]:
-    """The names that type checkers find at the front door, and the modules they are from."""
+    """The names that type checkers find at the front door, with the modules that define them."""
     found: dict[str, str] = {}
     for node in ast.walk(ast.parse(SOURCE.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("ironroad."):
@@ -40,7 +40,7 @@ def test_other_names_are_not_there() -> None:
 
 
 def test_importing_ironroad_loads_nothing_else() -> None:
-    """So that it takes no time; and `dir`, which shells ask for, loads nothing either."""
+    """Importing takes no time; nor does `dir`, which shells call, load a module."""
     loaded = "print(*(name for name in sys.modules if not name.startswith('_')))"
     code = f"import sys, ironroad; dir(ironroad); {loaded}"
     done = subprocess.run(
@@ -52,7 +52,7 @@ def test_importing_ironroad_loads_nothing_else() -> None:
 
 
 def test_modules_of_the_package_do_not_use_the_front_door() -> None:
-    """They import downward only, from the modules that have what they need."""
+    """They import downward only, from the modules that define the names."""
     for path in SOURCE.parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.ImportFrom) and node.module == "ironroad" and not node.level:

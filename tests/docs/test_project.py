@@ -1,4 +1,4 @@
-"""The project as a whole: what it needs is declared, and what its tests leave out is told."""
+"""The project: its dependencies are declared, and tests that are left out are listed."""
 
 import ast
 import os
@@ -19,11 +19,11 @@ ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
 
-# ---- what it needs --------------------------------------------------------------------------
+# ---- dependencies ---------------------------------------------------------------------------
 
 
 def imported(source: str) -> set[str]:
-    """The packages that a module imports, without its own and Python's."""
+    """The packages that a module imports, without Ironroad and the standard library."""
     names = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
@@ -34,7 +34,7 @@ def imported(source: str) -> set[str]:
 
 
 def name_of(requirement: str) -> str:
-    """The package that a requirement is about, as indexes write it."""
+    """The package named by a requirement, in the spelling of package indexes."""
     return re.split(r"[\[<>=;~! ]", requirement)[0].lower().replace("_", "-")
 
 
@@ -46,12 +46,12 @@ def declared(*extras: str) -> set[str]:
 
 
 def imported_by(paths: Iterable[Path]) -> set[str]:
-    """What modules import, taken together."""
+    """The packages that modules import, taken together."""
     return set().union(*(imported(path.read_text("utf-8")) for path in paths))
 
 
 def undeclared(names: set[str], known: set[str]) -> set[str]:
-    """The imports that no package of those known brings."""
+    """The imports that none of the known packages provides."""
     brought = packages_distributions()
     return {name for name in names if not known & set(map(name_of, brought.get(name, [name])))}
 
@@ -61,7 +61,7 @@ OTHERS = set((ROOT / "ironroad").rglob("*.py")) - SERVER
 
 
 def test_every_package_that_the_server_imports_is_declared() -> None:
-    """Also those that another package brings along, as long as it does."""
+    """Packages that come as dependencies of others must be declared too."""
     names = imported_by(SERVER)
     assert {"fastapi", "starlette"} <= names
     assert not undeclared(names, declared("server", "postgres"))
@@ -114,13 +114,13 @@ def test_without_the_server_all_commands_but_one_run(command: str) -> None:
         assert done.stdout
 
 
-# ---- what its tests leave out ---------------------------------------------------------------
+# ---- tests that are left out ----------------------------------------------------------------
 
 WITHOUT_NODE = "tests/bots/test_external.py::test_the_examples_play_whole_games_on_every_board"
 
 
 def run_without_programs(folder: Path, **more: str) -> str:
-    """What pytest tells of a test that needs Node, where no program is found."""
+    """The output of pytest for a test that needs Node, where no program is found."""
     asked = [
         sys.executable,
         "-m",

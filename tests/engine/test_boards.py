@@ -1,4 +1,4 @@
-"""Board files: ours hold the printed facts, one's own are played, bad ones are refused clearly."""
+"""Board files: ours have the printed facts, others can be played, faults are explained."""
 
 import random
 import subprocess
@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
+from ironroad import Game
 from ironroad.bots.registry import parse_bot
 from ironroad.engine.board import BadOption, Board, board_names, load_board, make_board
 from ironroad.engine.entry import BadBoardFile
 from ironroad.engine.invariants import BROKEN, broken_invariant
 from ironroad.engine.reading import BadPosition
-from ironroad.game.game import Game
 from ironroad.game.layout import load_layout
 from ironroad.game.record import BadRecord
 from tests.support.table import moves, push, table
@@ -74,7 +74,7 @@ def with_lines(lines: str) -> str:
 
 
 def refusal(text: str) -> str:
-    """What is said of a board file that is refused, without the file's name before it."""
+    """The error for a board file that is refused, without the file's name."""
     with pytest.raises(BadBoardFile) as caught:
         make_board(FILE, text)
     message = str(caught.value)
@@ -178,7 +178,7 @@ FACTS: dict[str, dict[str, int]] = {
 
 
 def facts(board: Board) -> dict[str, int]:
-    """What there is of everything on a board; nothing is left out but what there is none of."""
+    """The numbers of things on a board, without those that are zero."""
     tracks = board.tracks
     sizes: dict[int, int] = {}
     for track in tracks:
@@ -497,7 +497,7 @@ def test_on_a_single_route_the_holder_keeps_the_marker(players: int) -> None:
 @pytest.mark.rule("N16", "N17")
 @pytest.mark.parametrize("owner", [0, 1])
 def test_on_a_triple_route_the_holder_chooses_among_the_free_tracks(owner: int) -> None:
-    """The owner of the third track is paid by the bank, and who has chosen passes the marker on."""
+    """The bank pays the owner of the third track, and the holder passes the marker on."""
     seats: list[dict[str, Any]] = [{"toll_points": 30} for _ in range(2)]
     seats[owner]["tracks"] = ["Alpha-Beta blue"]
     game = after_a_round("Alpha-Beta", *seats)
@@ -879,7 +879,7 @@ def test_too_many_tickets_are_refused() -> None:
 
 
 def test_too_many_tracks_are_refused() -> None:
-    """193 tracks: three a route, over cities of which none has too many."""
+    """193 tracks, three a route, with no city that has too many."""
     cities = [f"City {i}" for i in range(60)]
     pairs = [(cities[i], cities[(i + 1) % 60]) for i in range(60)]
     pairs += [(cities[i], cities[i + 2]) for i in range(5)]

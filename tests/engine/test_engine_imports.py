@@ -1,4 +1,4 @@
-"""The engine rests on Python, NumPy and Numba, and on nothing else."""
+"""The engine imports the standard library, NumPy and Numba, and nothing else."""
 
 import ast
 import sys
@@ -14,7 +14,7 @@ ALLOWED = {*sys.stdlib_module_names, "numpy", "numba"}
 
 
 def imported(source: str) -> Iterator[str]:
-    """The modules that a module imports, wherever in its text."""
+    """The modules that a module imports, also inside functions."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)

@@ -1,6 +1,6 @@
-"""Golden games: whole games that must go on being played as they were.
+"""Golden games: recorded games that must replay exactly as they were played.
 
-Each is a record and a transcript that says after every move what the table looks like.
+Each is a record and a transcript, which shows the table after every move.
 `scripts/golden.py` makes them anew when a rule is meant to change.
 """
 
@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from ironroad import Game
 from ironroad.engine.board import board_names
-from ironroad.game.game import Game
 from ironroad.game.record import GameRecord
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -18,7 +18,7 @@ RECORDS = sorted(GOLDEN.glob("*.jsonl"))
 
 
 def transcript(text: str) -> Iterator[str]:
-    """What a replay shows, line by line."""
+    """The transcript of a replay, line by line."""
     record = GameRecord.parse(text)
     game = Game._start_of(record)
     for number, line in enumerate(record.moves, 1):
@@ -36,7 +36,7 @@ def transcript(text: str) -> Iterator[str]:
 
 
 def table_line(game: Game) -> str:
-    """What everybody sees after a move, in one line."""
+    """The public part of the table after a move, in one line."""
     view = game.view(None)
     seats = "; ".join(f"{s.score} pts {s.trains} tr {s.cards} c {s.tickets} t" for s in view.seats)
     for seat in view.seats:

@@ -1,4 +1,4 @@
-"""Mechanics are rooms: what follows from their declarations does, and nothing is forgotten."""
+"""Mechanics: their declarations are complete, and all that follows from them agrees."""
 
 import subprocess
 import sys
@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from ironroad import Game
 from ironroad.engine.actions import ACTIONS, AFTER_CLAIM, OVER, PHASES
 from ironroad.engine.board import board_names, load_board
 from ironroad.engine.fields import Field
@@ -15,7 +16,6 @@ from ironroad.engine.mechanic import Mechanic
 from ironroad.engine.mechanics import MECHANICS
 from ironroad.engine.seen import SEEN
 from ironroad.engine.state import BASE_FIELDS, FIELDS, SCORE_FIELDS, SCORES, STATE
-from ironroad.game.game import Game
 from ironroad.game.mechanics import words_of
 from ironroad.game.moves import FORMS
 from ironroad.game.why import answers_of, question_of
@@ -33,7 +33,7 @@ def fields_of_mechanics() -> Iterator[tuple[Mechanic, Field]]:
 
 
 def boards_with(mechanic: Mechanic) -> list[tuple[str, dict[str, str]]]:
-    """Boards of ours, with options, on which a mechanic is in force."""
+    """Our boards, with options, on which a mechanic is on."""
     found = []
     for name in board_names():
         options = {each.name: "on" for each in load_board(name).file.options}
@@ -61,7 +61,7 @@ def test_every_field_is_declared_once_and_is_in_the_records() -> None:
 
 
 def test_nothing_hidden_is_seen() -> None:
-    """Of what is hidden a seat knows at most what it put back itself, which `observe` adds."""
+    """`Seen` has no hidden field but the tickets that a seat put back, which `observe` adds."""
     hidden = {field.name for field in FIELDS if field.known == "hidden"}
     assert hidden & set(SEEN.names or ()) == {"put_back"}
 
@@ -97,12 +97,19 @@ def test_views_and_positions_tell_what_is_declared(mechanic: Mechanic) -> None:
                 assert part in (written[whole] if whole else written), field.name
 
 
+@every_mechanic
+def test_the_names_in_views_are_documented(mechanic: Mechanic) -> None:
+    page = (ROOT / "docs" / "python.md").read_text("utf-8")
+    for field in mechanic.fields:
+        assert not field.view or f"`{field.view}`" in page, field.view
+
+
 # ---- what cannot follow --------------------------------------------------------------------------
 
 
 @every_mechanic
 def test_a_mechanic_is_on_a_board_of_ours(mechanic: Mechanic) -> None:
-    """So that whole games, oracles, pictures and the browser try it."""
+    """So whole games, oracles, pictures and browser tests cover every mechanic."""
     assert boards_with(mechanic)
 
 
@@ -148,7 +155,7 @@ def test_moves_of_mechanics_have_numbers_and_texts_of_their_own() -> None:
 
 
 def test_every_public_field_is_observed_or_told_by_the_others() -> None:
-    """What observations leave out follows from what they tell."""
+    """A public field that observations leave out follows from the fields that they contain."""
     derived = {"reach", "first_tracks"}
     left_out = {field.name for _, field in fields_of_mechanics() if not field.unit}
     assert left_out == derived

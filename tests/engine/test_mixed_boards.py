@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from ironroad import Game
 from ironroad.engine.board import Board, make_board
 from ironroad.engine.invariants import BROKEN, broken_invariant
-from ironroad.game.game import Game
 from ironroad.game.scores import Scores
 from tests.support.table import moves, push, table
 
@@ -422,7 +422,7 @@ def test_samples_fit_the_views_they_came_from(name: str, players: int) -> None:
 
 
 def can_go_on(game: Game, dice: random.Random) -> None:
-    """What the seat to move began, it can go through with."""
+    """Check that the seat to move can finish the action that it has begun."""
     for _ in range(3):
         if not game.is_over:
             assert game.legal_actions, game.position()
@@ -431,7 +431,7 @@ def can_go_on(game: Game, dice: random.Random) -> None:
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_every_mechanic_of_a_board_comes_up_and_scores(name: str) -> None:
-    """Else the games above would say nothing of it. Every move has a text of its own."""
+    """Else the games above would not test it. Every move has a text of its own."""
     on = board(name)
     kinds, sources = set(), set()
     for seed in range(20):
@@ -491,7 +491,7 @@ def test_a_tunnel_paid_with_ferry_cards_only_asks_for_locomotives() -> None:
 
 
 def test_a_station_borrows_a_track_into_a_zone() -> None:
-    """Beyond is named by the ticket, and another player's track leads there from Edge."""
+    """The ticket names Beyond, and another player's track leads there from Edge."""
     on = board("outer")
     seat: dict[str, object] = {"home": "Base", "tracks": ["Crater-Base grey"]}
     seat |= {"stations": ["Base"], "tickets": ["Crater-Beyond"]}
@@ -504,7 +504,7 @@ def test_a_station_borrows_a_track_into_a_zone() -> None:
 
 
 def test_a_zone_reached_opens_no_track_out_of_it() -> None:
-    """Who grows from home cannot go on from Beyond, which is a dead end, to Hill."""
+    """Players who build on from home cannot go from Beyond, a dead end, to Hill (O5)."""
     on = board("outer")
     cards = {"yellow": 4, "orange": 4, "black": 4, "red": 4, "locomotive": 4}
     game = table(on, {"home": "Edge", "tracks": ["Edge-Beyond grey"], "hand": cards},
@@ -538,7 +538,7 @@ def test_token_marker_and_alien_follow_a_claim_in_this_order() -> None:
 
 
 def test_a_position_after_a_tunnel_was_claimed_comes_back() -> None:
-    """The cards turned up lie there until the turn ends, while a marker is thought about."""
+    """The turned-up cards stay until the turn ends, also while a marker is chosen."""
     game = table(board("mesa"), {"home": "Ajo", "hand": {"white": 2, "blue": 2}}, {"home": "Dos"})
     push(game, "claim Ajo-Buena white", "pay 2 white", chance=["red", "red"])
     assert game.phase == "marker"
@@ -546,7 +546,7 @@ def test_a_position_after_a_tunnel_was_claimed_comes_back() -> None:
 
 
 def test_a_row_that_is_short_in_the_middle_of_a_turn_breaks_nothing() -> None:
-    """All other cards are in hands; those paid come to the row when the turn ends."""
+    """All other cards are in hands; the cards paid fill the row when the turn ends."""
     cards = {"white": 5, "blue": 5, "red": 5, "green": 5, "locomotive": 9}
     game = table(board("mesa"), {"home": "Ajo", "hand": cards}, {"home": "Dos"}, face_up={})
     push(game, "claim Ajo-Cruz grey", "pay 1 red")
@@ -555,7 +555,7 @@ def test_a_row_that_is_short_in_the_middle_of_a_turn_breaks_nothing() -> None:
 
 
 def test_who_is_asked_for_a_marker_may_be_unable_to_pay_for_it_in_a_sample() -> None:
-    """O6: the question tells nothing of the hand, so that samples have both kinds."""
+    """O6: the question reveals nothing of the hand, so samples contain hands of both kinds."""
     game = Game.from_position(
         {"board": "old_west", "seats": [{"home": "Denver", "hand": {"purple": 1, "blue": 2}},
                                         {"home": "Helena"}]},
@@ -573,7 +573,7 @@ def test_who_is_asked_for_a_marker_may_be_unable_to_pay_for_it_in_a_sample() -> 
 
 
 def test_a_row_of_locomotives_that_stays_is_explained_by_a_sample() -> None:
-    """B9: it stays since two ordinary cards are all there are outside the hands."""
+    """B9: the row stays, as there are only two ordinary cards outside the hands."""
     outside = {"red": 10, "blue": 12, "green": 12, "white": 12}
     mine = {"purple": 12, "yellow": 12, "orange": 12, "black": 12, "locomotive": 5}
     game = Game.from_position(

@@ -77,7 +77,7 @@ tickets = [
 
 
 def builder(rng: random.Random, board: Board, state: np.record, legal: list[int]) -> int:
-    """Claims what it can, next to its own tracks if possible, and keeps few tickets."""
+    """A player that claims whenever it can, next to its own tracks if possible; few tickets."""
     own = {city for track in owned(board, state, int(state.player)) for city in track.between}
     claims = [a for a in legal if actions.CLAIM <= a < actions.STATION]
     near = [a for a in claims if own & set(board.tracks[a - actions.CLAIM].between)]
@@ -91,7 +91,7 @@ def builder(rng: random.Random, board: Board, state: np.record, legal: list[int]
 
 
 def blocker(rng: random.Random, board: Board, state: np.record, legal: list[int]) -> int:
-    """Draws face-up cards but no locomotives, and gives nothing away unless it must."""
+    """A player that draws face-up cards but no locomotives, and spends cards only if it must."""
     takes = [a for a in legal if a < actions.TAKE + LOCOMOTIVE]
     return rng.choice(takes or legal)
 
@@ -138,7 +138,7 @@ class Table(NaiveTable):
         assert int(found.tickets[seat]) == ticket_points(board, state, seat, done)
 
     def happened(self, before: np.record, action: int) -> dict[str, bool]:
-        """The rare things, so that a test can be sure to have met them."""
+        """The rare events of a step, so that a test can check that they happened."""
         state = self.state
         row, deck, discards = cards(state.face_up), cards(state.deck), cards(state.discards)
         in_tunnel = int(state.phase) == TUNNEL
@@ -158,7 +158,7 @@ class Table(NaiveTable):
 
 
 def can_be_matched(names: list[str], may: list[set[str]]) -> bool:
-    """Each name can be given a set of its own that has it."""
+    """Whether each name can be matched with a different set that contains it."""
     if not names:
         return True
     return any(
@@ -169,7 +169,7 @@ def can_be_matched(names: list[str], may: list[set[str]]) -> bool:
 
 
 def play_games(board: Board, players: int, kinds: Iterable[str], games: int) -> Counter[str]:
-    """Games of these kinds of players; returns what was met."""
+    """Play games among these kinds of players; returns the rare events that happened."""
     return Table.play_games(board, players, [(kind, PLAYERS[kind]) for kind in kinds], games)
 
 

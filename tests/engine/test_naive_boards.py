@@ -41,7 +41,7 @@ from tests.support.naive_table import NaiveTable, Player, Rules, hoarder, met, w
 
 
 def builder(rng: random.Random, board: Board, state: np.record, legal: list[int]) -> int:
-    """Claims what it can, next to its own tracks if possible; else it draws cards."""
+    """A player that claims whenever it can, next to its own tracks if possible, or draws cards."""
     own = {city for track in owned(board, state, int(state.player)) for city in track.between}
     claims = [a for a in legal if actions.CLAIM <= a < actions.STATION]
     near = [a for a in claims if own & set(board.tracks[a - actions.CLAIM].between)]
@@ -56,7 +56,7 @@ def builder(rng: random.Random, board: Board, state: np.record, legal: list[int]
 
 
 def ticket_fan(rng: random.Random, board: Board, state: np.record, legal: list[int]) -> int:
-    """Draws tickets half of the time and keeps few of them."""
+    """A player that draws tickets half of the time and keeps few of them."""
     if actions.DRAW_TICKETS in legal and rng.random() < 0.5:
         return actions.DRAW_TICKETS
     return builder(rng, board, state, legal)
@@ -100,12 +100,12 @@ class Table(NaiveTable):
 
     @staticmethod
     def check_done(board: Board, state: np.record, found: np.record, seat: int) -> None:
-        """The tickets that the engine says are done are."""
+        """Check that the tickets which the engine counts as done are done."""
         done = {board.tickets[i].id for i in members(found.done[seat])}
         assert done == tickets_done(board, state, seat)
 
     def happened(self, before: np.record, action: int) -> dict[str, bool]:
-        """The rare things, so that a test can be sure to have met them."""
+        """The rare events of a step, so that a test can check that they happened."""
         state, seat = self.state, int(before.player)
         paid = action >= actions.PAY_WITH
         claimed = paid and int(before.city) == NOBODY
@@ -174,7 +174,7 @@ class Table(NaiveTable):
 
 
 def play_games(board: Board, players: int, games: int) -> Counter[str]:
-    """Games of each kind of players, of fewer kinds at large tables; returns what was met."""
+    """Play games among each kind of player, fewer at large tables; returns the rare events."""
     kinds = PLAYERS if players < 4 else ("wanderers", "all kinds")
     return Table.play_games(board, players, [(kind, PLAYERS[kind]) for kind in kinds], games)
 
@@ -303,7 +303,7 @@ def made_up(
 
 
 def level(board: Board, state: np.record) -> None:
-    """Give everybody the points that are missing to the best, so that ties decide."""
+    """Raise all players to the best score, so that tie-breaks decide."""
     totals = [score.total for score in scores(board, state)]
     for seat in seats(state):
         state.score[seat] += max(totals) - totals[seat]
@@ -344,7 +344,7 @@ def test_italy_networks_agree_with_the_naive_rules(players: int) -> None:
 
 
 def italian_cases(board: Board, state: np.record, seat: int) -> set[str]:
-    """What a network of Italy has that is worth a test."""
+    """The special cases of Italy's rules that occur in a network."""
     zones = set(board.file.zones)
     own = own_network(board, state, seat)
     counts = [region_count(board, network) for network in networks(own)]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from ironroad.game.game import Game
+from ironroad import Game
 
 MIDGAME: dict[str, Any] = {
     "board": "europe",
@@ -36,7 +36,7 @@ HOARD = {"purple": 12, "white": 12, "yellow": 12, "orange": 12, "black": 12, "lo
 
 
 def endgame() -> dict[str, Any]:
-    """Few cards outside the hands: the first seat holds what is not named above."""
+    """An endgame with few cards outside the hands: the first seat holds all cards not named."""
     position = {**ENDGAME, "seats": [dict(seat) for seat in ENDGAME["seats"]]}
     position["seats"][1]["hand"] = HOARD | {"red": 10, "blue": 10, "green": 12}
     return position

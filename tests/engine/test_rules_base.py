@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from ironroad import Game
 from ironroad.engine.board import make_board
 from ironroad.engine.reading import BadPosition
-from ironroad.game.game import Game
 from ironroad.game.moves import IllegalMove
 from ironroad.game.record import GameRecord
 from tests.support.table import (

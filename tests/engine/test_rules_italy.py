@@ -4,8 +4,8 @@ from itertools import chain, combinations
 
 import pytest
 
+from ironroad import Game
 from ironroad.engine.board import Board, make_board
-from ironroad.game.game import Game
 from ironroad.game.moves import IllegalMove
 from tests.support.table import (
     COLOURS,

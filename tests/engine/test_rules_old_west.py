@@ -4,9 +4,9 @@ from itertools import combinations
 
 import pytest
 
+from ironroad import Game
 from ironroad.engine.board import Board, load_board
 from ironroad.engine.reading import BadPosition
-from ironroad.game.game import Game
 from ironroad.game.moves import IllegalMove
 from tests.support.table import (
     COLOURS,

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from ironroad import Game
 from ironroad.engine.board import make_board
-from ironroad.game.game import Game
 from ironroad.game.moves import IllegalMove
 from tests.support.table import (
     Seat,

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from ironroad.game.game import Game
+from ironroad import Game
 from tests.support.table import Seat, keep, moves, offer, points, push, ticket_deck, total, usa
 
 ALONE = ["Calgary-Vancouver grey", "Chicago-Duluth red"]  # 3 and 3 trains apart, 8 points

@@ -68,14 +68,14 @@ print(json.dumps({
 
 
 def results_digest(results: Results) -> str:
-    """A hash of what became of a batch of games, of what lies between the fields not."""
+    """A hash of a batch's results, field by field: the padding between fields is left out."""
     names = results.scores.dtype.names or ()
     parts = [results.decisions, *(results.scores[name] for name in names)]
     return hashlib.sha256(b"".join(part.tobytes() for part in parts)).hexdigest()
 
 
 def run(script: str, **environment: str) -> dict[str, Any]:
-    """What a script prints as JSON, with other settings of the compiler."""
+    """The JSON output of a script that runs with other settings of the compiler."""
     done = subprocess.run(
         [sys.executable, "-c", script],
         env=os.environ | environment,
@@ -108,7 +108,7 @@ def test_cuda_rules_play_the_same_games_as_compiled_ones() -> None:
 
 
 def test_chance_without_a_tape_refuses_nothing_whatever_memory_held_before() -> None:
-    """Records on a GPU begin with what was there."""
+    """On a GPU, new records contain whatever the memory held before."""
     board = load_board("usa").rules
     state, dice = np.zeros(1, STATE)[0], np.zeros(1, DICE)[0]
     dice.refused = 1
@@ -136,7 +136,7 @@ def test_other_seeds_are_other_games() -> None:
 
 @pytest.mark.parametrize("dtype", [STATE, BOARD, SEEN, SCORES, SCRATCH, CHANCE])
 def test_no_field_hides_behind_an_attribute_of_numpy(dtype: "np.dtype[np.record]") -> None:
-    """Interpreted rules read fields as attributes: a field called `size` would not be found."""
+    """Interpreted rules read fields as attributes: NumPy's `size` would hide a field `size`."""
     assert dtype.names is not None
     assert not [name for name in dtype.names if hasattr(np.void, name)]
 

@@ -12,12 +12,12 @@ import pytest
 from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
+from ironroad import Game
 from ironroad.engine.actions import OVER, PHASES
 from ironroad.engine.board import load_board
 from ironroad.engine.entry import BadBoardFile
 from ironroad.engine.invariants import BROKEN, broken_invariant
 from ironroad.engine.reading import BadPosition
-from ironroad.game.game import Game
 from tests.engine.test_boards import SMALL_BOARD
 
 Position = dict[str, Any]

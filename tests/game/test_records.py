@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ironroad import Game
 from ironroad.engine.board import load_board, make_board
-from ironroad.game.game import Game
 from ironroad.game.moves import BadNotation, IllegalMove, Move
 from ironroad.game.record import BadRecord, GameRecord, RecordedMove
 from tests.engine.test_boards import SMALL_BOARD, edited

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
+from ironroad import Game
 from ironroad.engine.actions import START_TICKETS
 from ironroad.engine.invariants import BROKEN, broken_invariant
 from ironroad.engine.limits import CARDS
 from ironroad.engine.state import copy_record
-from ironroad.game.game import Game
 from ironroad.game.record import RecordedMove
 
 Options = dict[str, str]

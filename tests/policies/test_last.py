@@ -5,11 +5,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ironroad import Game
 from ironroad.engine.actions import WORDS
 from ironroad.engine.board import Board
 from ironroad.engine.state import copy_record
 from ironroad.engine.turn import legal_actions
-from ironroad.game.game import Game
 from ironroad.game.moves import move_of
 from ironroad.policies.last import choose_last
 from ironroad.policies.prices import SKETCH

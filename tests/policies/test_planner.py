@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ironroad import Game
 from ironroad.bots.compiled import sampled
 from ironroad.engine.actions import CLAIM, DRAW_TICKETS, HOME, MARKER, OVER, STATION, TURN, WORDS
 from ironroad.engine.bits import add
@@ -16,7 +17,6 @@ from ironroad.engine.random_play import MOST_DECISIONS
 from ironroad.engine.scoring import final_scores
 from ironroad.engine.state import SCORES, copy_record
 from ironroad.engine.turn import apply, legal_actions
-from ironroad.game.game import Game
 from ironroad.game.view import view_of
 from ironroad.policies.greedy import choose_greedy
 from ironroad.policies.plan import PLAN

@@ -15,6 +15,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 
+from ironroad import Game
 from ironroad.batch.action_space import ActionSpace
 from ironroad.batch.batch import BadBatch, Batch, IllegalAction, play_games
 from ironroad.batch.observation import VERSION
@@ -28,7 +29,6 @@ from ironroad.engine.limits import SEATS
 from ironroad.engine.random_play import PLAYERS_STREAM
 from ironroad.engine.state import copy_record
 from ironroad.engine.turn import legal_actions
-from ironroad.game.game import Game
 from ironroad.policies.plan import PLAN
 from ironroad.policies.playout import choose
 from ironroad.policies.prices import SKETCH

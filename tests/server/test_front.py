@@ -1,4 +1,4 @@
-"""The front of the server: pages come at once, the rest when it is there, or a reason why not."""
+"""The front of the server: pages come at once, the backend once it is open, or an error."""
 
 import asyncio
 import signal
@@ -15,16 +15,16 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
-from ironroad.server.http.front import Rest, make_front
+from ironroad.server.http.front import Backend, make_front
 from ironroad.server.settings import Settings
 
 PATIENCE = 60
 
 
 @asynccontextmanager
-async def visiting(rest: Rest) -> AsyncIterator[httpx.AsyncClient]:
+async def visiting(backend: Backend) -> AsyncIterator[httpx.AsyncClient]:
     """Somebody who asks a server for things while it starts."""
-    front = make_front(Settings(database=""), rest, rest.life)
+    front = make_front(Settings(database=""), backend, backend.life)
     async with (
         front.router.lifespan_context(front),
         httpx.AsyncClient(transport=httpx.ASGITransport(front), base_url="http://x") as client,
@@ -33,7 +33,7 @@ async def visiting(rest: Rest) -> AsyncIterator[httpx.AsyncClient]:
 
 
 class Opening:
-    """A rest that is opened when it is told to."""
+    """A backend that is opened when it is told to."""
 
     def __init__(self) -> None:
         self.may_open = Event()
@@ -54,10 +54,10 @@ class Opening:
         return Starlette(routes=[Route("/api/told", answer)], lifespan=life)
 
 
-def test_pages_come_while_the_rest_is_opened() -> None:
+def test_pages_come_while_the_backend_is_opened() -> None:
     async def test() -> None:
         opening, given_up = Opening(), Event()
-        async with visiting(Rest(opening, given_up.set)) as client:
+        async with visiting(Backend(opening, given_up.set)) as client:
             waiting = asyncio.create_task(client.get("/api/told"))
             for path in ("/", "/about", "/new/usa", "/web/js/main.js"):
                 assert (await client.get(path)).status_code == 200
@@ -70,7 +70,7 @@ def test_pages_come_while_the_rest_is_opened() -> None:
     asyncio.run(test())
 
 
-def test_who_waits_for_a_rest_that_cannot_be_opened_is_told() -> None:
+def test_requests_for_a_backend_that_cannot_be_opened_are_answered() -> None:
     async def test() -> None:
         given_up = Event()
         reason = OSError("the disk is full of old timetables")
@@ -78,12 +78,12 @@ def test_who_waits_for_a_rest_that_cannot_be_opened_is_told() -> None:
         def fail() -> Starlette:
             raise reason
 
-        rest = Rest(fail, given_up.set)
-        async with visiting(rest) as client:
+        backend = Backend(fail, given_up.set)
+        async with visiting(backend) as client:
             answer = await asyncio.wait_for(client.get("/api/told"), PATIENCE)
             assert answer.status_code == 503 and "timetables" not in answer.text
             assert answer.json()["text"] == "The server could not start."
-        assert given_up.is_set() and rest.failure is reason
+        assert given_up.is_set() and backend.failure is reason
 
     asyncio.run(test())
 

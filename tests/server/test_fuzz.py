@@ -24,7 +24,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
-from ironroad.game.game import Game
+from ironroad import Game
 from ironroad.server.app import make_app
 from ironroad.server.protocol import CLIENT_MESSAGE
 from ironroad.server.serve import MESSAGE_BYTES

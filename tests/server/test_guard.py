@@ -16,7 +16,7 @@ from starlette.applications import Starlette
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from ironroad.game.game import Game
+from ironroad import Game
 from ironroad.server.app import make_app
 from ironroad.server.http.auth import new_secret, person_of
 from ironroad.server.http.front import make_front

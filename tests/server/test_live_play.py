@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from pydantic_core import from_json, to_json
 
-from ironroad.game.game import Game
+from ironroad import Game
 from ironroad.game.record import GameRecord
 from tests.support.server import (
     MINE,

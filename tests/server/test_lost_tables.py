@@ -218,7 +218,7 @@ def test_bots_go_on_when_the_database_is_back(
         monkeypatch.setattr(lobby.store, "keep", keep)
         ann = await live.enter(Asker("ann", "Ann"), None)
         async with asyncio.timeout(240):  # bots may have to be compiled
-            while not any(m.shown.get("seat") == 1 for m in live.table.moments):
+            while not any(m.public.get("seat") == 1 for m in live.table.shown_events):
                 if live.table.to_move == 0 and live.table.game:
                     move = str(live.table.game.legal_moves[0])
                     request = {"kind": "move", "id": f"m{live.table.number}", "seat": 0}

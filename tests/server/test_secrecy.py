@@ -13,7 +13,7 @@ import httpx
 import pytest
 from pydantic_core import to_json
 
-from ironroad.game.game import Game
+from ironroad import Game
 from ironroad.game.moves import Move
 from ironroad.game.record import RecordedMove
 from ironroad.game.view import View
@@ -22,9 +22,9 @@ from ironroad.server.table import table as table_module
 from ironroad.server.table.events import Moved, Sat, Started, TableEvent
 from ironroad.server.table.guests import Guest
 from ironroad.server.table.live import LiveTable
-from ironroad.server.table.moments import Moment, moment_of
 from ironroad.server.table.referee import Asker
 from ironroad.server.table.show import Viewer, show_legal_moves, show_table, show_views
+from ironroad.server.table.shown_events import ShownEvent, shown_event
 from ironroad.server.table.table import Table
 from tests.game.test_views import swap_hidden
 from tests.support.server import Client, Person, Server, serving
@@ -138,21 +138,21 @@ def test_whole_games_that_differ_in_hidden_things_are_told_the_same(setting: Set
 
 def copy_of(table: Table, game: Game) -> Table:
     """A table that stands where another does, with a game of its own."""
-    shared = {id(table.board): table.board, id(table.moments): [*table.moments]}
+    shared = {id(table.board): table.board, id(table.shown_events): [*table.shown_events]}
     return copy.deepcopy(table, shared | {id(table.game): game})
 
 
 def told(table: Table, line: RecordedMove, viewer: Viewer) -> bytes | None:
     """What a viewer is told of a move; None if it ends the game."""
     event = Moved(seat=line.seat, move=line.move, chance=line.chance)
-    moment = table.apply(TableEvent(table.number + 1, table.changed_at + 5, event))
-    return None if table.status == "over" else _all_shown(table, viewer, moment)
+    shown = table.apply(TableEvent(table.number + 1, table.changed_at + 5, event))
+    return None if table.status == "over" else _all_shown(table, viewer, shown)
 
 
-def _all_shown(table: Table, viewer: Viewer, moment: Moment) -> bytes:
+def _all_shown(table: Table, viewer: Viewer, shown: ShownEvent) -> bytes:
     return to_json(
         {
-            "event": moment.to(viewer),
+            "event": shown.to(viewer),
             "table": show_table(table, frozenset()),
             "views": show_views(table, viewer),
             "legal_moves": show_legal_moves(table, viewer),
@@ -245,45 +245,45 @@ def pair() -> tuple[Setting, Story, Story]:
     return setting, story, twin.story
 
 
-def _chance(entry: TableEvent, moment: Moment) -> Any:
+def _chance(entry: TableEvent, shown: ShownEvent) -> Any:
     return entry.event.chance if isinstance(entry.event, Moved) else None
 
 
-def _kept(entry: TableEvent, moment: Moment) -> Any:
+def _kept(entry: TableEvent, shown: ShownEvent) -> Any:
     return getattr(entry.event, "move", None)
 
 
-def _drawn(entry: TableEvent, moment: Moment) -> Any:
-    return moment.private
+def _drawn(entry: TableEvent, shown: ShownEvent) -> Any:
+    return shown.private
 
 
-def _who(entry: TableEvent, moment: Moment) -> Any:
+def _who(entry: TableEvent, shown: ShownEvent) -> Any:
     return entry.person
 
 
-def _request(entry: TableEvent, moment: Moment) -> Any:
+def _request(entry: TableEvent, shown: ShownEvent) -> Any:
     return entry.request
 
 
-def _sitter(entry: TableEvent, moment: Moment) -> Any:
+def _sitter(entry: TableEvent, shown: ShownEvent) -> Any:
     return entry.event.person if isinstance(entry.event, Sat) else None
 
 
-def _setup(entry: TableEvent, moment: Moment) -> Any:
+def _setup(entry: TableEvent, shown: ShownEvent) -> Any:
     return entry.event.setup if isinstance(entry.event, Started) else None
 
 
 @pytest.mark.parametrize("leak", [_chance, _kept, _drawn, _who, _request, _sitter, _setup])
 def test_an_event_that_says_too_much_is_found(
-    leak: Callable[[TableEvent, Moment], Any],
+    leak: Callable[[TableEvent, ShownEvent], Any],
     pair: tuple[Setting, Story, Story],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def leaky(entry: TableEvent, *more: Any) -> Moment:
-        moment = moment_of(entry, *more)
-        return replace(moment, shown=moment.shown | {"leak": leak(entry, moment)})
+    def leaky(entry: TableEvent, *more: Any) -> ShownEvent:
+        shown = shown_event(entry, *more)
+        return replace(shown, public=shown.public | {"leak": leak(entry, shown)})
 
-    monkeypatch.setattr(table_module, "moment_of", leaky)
+    monkeypatch.setattr(table_module, "shown_event", leaky)
     with pytest.raises(AssertionError, match="message"):
         assert_same_streams(*pair, ())
 
@@ -306,12 +306,12 @@ def test_a_seat_is_told_its_own_cards_and_tickets(pair: tuple[Setting, Story, St
     _, story, _ = pair
     table = Table(TABLE)
     for entry in story:
-        moment = table.apply(entry)
+        shown = table.apply(entry)
         event = entry.event
         if not isinstance(event, Moved):
             continue
-        mine, others = moment.to((event.seat,)), moment.to((1 - event.seat,))
-        assert moment.to((0, 1)) == mine and moment.to(()) == others
+        mine, others = shown.to((event.seat,)), shown.to((1 - event.seat,))
+        assert shown.to((0, 1)) == mine and shown.to(()) == others
         if event.move.startswith("keep"):
             assert mine["move"]["text"] == event.move and others["move"] == {"kind": "keep"}
         elif event.move == "draw card":

@@ -13,7 +13,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from ironroad.game.game import Game
+from ironroad import Game
 from ironroad.server.protocol import NewTable, Rematch, Resign
 from ironroad.server.settings import Settings
 from ironroad.server.store import Store

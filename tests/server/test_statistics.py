@@ -2,7 +2,7 @@
 
 import pytest
 
-from ironroad.game.game import Game
+from ironroad import Game
 from ironroad.game.record import GameRecord
 from ironroad.game.scores import Scores
 from ironroad.server.http.replay import frames

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ironroad import Game
 from ironroad.bots.planner import Planner
 from ironroad.engine.actions import OVER, WORDS
 from ironroad.engine.board import Board, load_board
@@ -15,7 +16,6 @@ from ironroad.engine.limits import SEATS
 from ironroad.engine.random_play import Work
 from ironroad.engine.state import SCORES, SCRATCH, STATE, copy_record
 from ironroad.engine.turn import apply, legal_actions, new_game
-from ironroad.game.game import Game
 from ironroad.game.moves import move_of
 from ironroad.policies.plan import PLAN, make_plan
 from ironroad.policies.planner import choose_planned

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from typing import Any, NoReturn
 
@@ -17,6 +17,8 @@ import httpx
 from pydantic_core import from_json, to_json
 from websockets.asyncio.client import ClientConnection, connect
 
+COMMAND = (sys.executable, "-m", "ironroad")
+"""The command of this checkout."""
 START_SECONDS = 420
 """A first start compiles."""
 ANSWER_SECONDS = 240
@@ -34,8 +36,8 @@ def bot(level: str = "easy") -> dict[str, Any]:
 class Server:
     """A server process on a free port of this machine."""
 
-    def __init__(self, database: str, *flags: str) -> None:
-        command = [sys.executable, "-m", "ironroad", "serve", "--port", "0"]
+    def __init__(self, database: str, *flags: str, program: Sequence[str] = COMMAND) -> None:
+        command = [*program, "serve", "--port", "0"]
         unlimited = ("messages", "requests")
         limits = [f"--{each}-per-second=0" for each in unlimited]
         limits += ["--tables-per-minute=0", "--sockets-per-address=0", "--bot-processes=1"]
@@ -124,9 +126,9 @@ class Server:
 
 
 @contextmanager
-def serving(database: str, *flags: str) -> Iterator[Server]:
+def serving(database: str, *flags: str, program: Sequence[str] = COMMAND) -> Iterator[Server]:
     """A server for the time of a test."""
-    server = Server(database, *flags)
+    server = Server(database, *flags, program=program)
     try:
         yield server
     finally:

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from ironroad import Game
 from ironroad.engine.board import Board, load_board
 from ironroad.engine.board_parts import Track
-from ironroad.game.game import Game
 from ironroad.game.record import BadRecord, RecordedMove
 
 Seat = Mapping[str, Any]

@@ -11,9 +11,9 @@ from itertools import combinations
 
 import numpy as np
 
+from ironroad import Game
 from ironroad.engine.board_parts import CARD_NAMES
 from ironroad.engine.tickets import TO_DISCARDS
-from ironroad.game.game import Game
 from ironroad.game.moves import Move
 from ironroad.game.record import BadRecord, GameRecord, RecordedMove
 from ironroad.server.http.auth import person_of

@@ -1,4 +1,4 @@
-// Asks the rooms of the client's mechanics for all that they say and draw, without a browser.
+// Calls the hooks of all mechanics' rooms in the client, for all texts and drawings, without a browser.
 //
 //     node rooms.js MECHANICS.JS LOCALE.JS < {"boards": [...], "words": {LANGUAGE: {...}}}
 //
@@ -29,7 +29,7 @@ Object.assign(globalThis, {
 const { MECHANICS } = await import(mechanicsFile);
 const { t, useLanguage } = await import(localeFile);
 
-/** A seat, or a view, that has nothing of whatever it is asked for. */
+/** A seat or a view in which every field is an empty list. */
 const nothing = new Proxy({}, { get: () => [] });
 const GAPS = { n: 2, name: "Ann", track: "A - B", city: "A", colour: "red", cards: "two", turned: "one", seat: 1 };
 const TRIED = { kind: "", text: "", track: "A-B red", city: "A", cards: 2, colour: "red" };
@@ -77,14 +77,14 @@ function picturesIn(room, board) {
   return drawn.length;
 }
 
-/** Keys that a room asks for in vain: a text that is missing is told by its key. */
+/** The keys of a room that have no text: `t` returns such a key itself. */
 function missing(room) {
   const said = [...spoken(room), ...boards.filter((board) => isOn(room, board)).flatMap((board) => written(room, board))];
   return [...new Set(said.flat(9).map(String).flatMap((text) => text.match(/\b[a-z]+(\.\w+)+/gi) ?? []))]
     .filter((key) => /^(card|piece|players|prompt|replay|rules|track|tray|market|why|words)\./.test(key));
 }
 
-/** What is said at a table and in a replay. */
+/** All texts of a room at a table and in a replay. */
 function spoken(room) {
   const { phases = {}, moves = {}, scores = {}, decisions = {}, card, player } = room;
   const moveKeys = Object.entries(moves).flatMap(([kind, { words: worded, paid }]) => {
@@ -109,7 +109,7 @@ function camel(text) {
   return text.replace(/ (\w)/g, (_, letter) => letter.toUpperCase());
 }
 
-/** What is written on a board's map, in its panels, and on its page of rules. */
+/** All texts of a room on a board's map, in its panels, and on its page of rules. */
 function written(room, board) {
   const pictures = picturesOf(board);
   const options = board.options.filter(({ switches }) => switches === room.name);

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from ironroad.game.game import Game
+from ironroad import Game
 from tests.support.browser import COMPILING, PHONE, Visitor, choose_tickets, finish, wait_for_turn
 from tests.support.server import Server
 

@@ -107,7 +107,7 @@ def test_two_browsers_at_one_table_and_somebody_who_watches(
     wait_for_turn(people[0][0])
 
     assert watcher.page.locator(".hand, .choice, .market button:enabled, .prompt").count() == 0
-    assert watcher.page.locator(".tools [data-key=hint], .tools [data-key=undo]").count() == 0
+    assert watcher.page.locator(".tools [data-key=hint], .tools [data-key=takeBack]").count() == 0
     watcher.page.locator(".track .hit").first.click(force=True)
     notice(watcher.page, "You are watching.")
 

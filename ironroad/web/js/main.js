@@ -1,4 +1,4 @@
-// The beginning: settings, language, and the page that the address asks for.
+// The client's entry point: applies settings and language, then opens the page of the address.
 
 import { show } from "./core/dom.js";
 import { browserLanguage, t, useLanguage } from "./core/locale.js";

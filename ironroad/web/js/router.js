@@ -1,4 +1,4 @@
-// Which page an address shows. A page is a module with `open(place, parts)`, which returns
+// The router: opens the page that belongs to an address. A page is a module with `open(place, parts)`, which returns
 // a function that closes it.
 
 import { show } from "./core/dom.js";
@@ -25,7 +25,7 @@ const PAGES = {
 let close = () => {};
 let opening = 0;
 
-/** Show pages from now on. */
+/** Show the page of the current address, and from now on those of links and of the browser's history. */
 export function start() {
   addEventListener("popstate", openPage);
   document.addEventListener("click", followLink);
@@ -38,7 +38,7 @@ export function go(path) {
   openPage();
 }
 
-/** The same page again, as after a change of language. */
+/** Open the current page anew, for example after a change of language. */
 export function again() {
   openPage();
 }
@@ -66,7 +66,7 @@ async function openPage() {
   scrollTo(0, 0);
 }
 
-/** Links within the game change the page without loading it anew. @param {MouseEvent} event */
+/** Open a link within the client without loading the document anew. @param {MouseEvent} event */
 function followLink(event) {
   const link = event.target instanceof Element ? event.target.closest("a[href^='/']") : null;
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;

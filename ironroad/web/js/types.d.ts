@@ -31,7 +31,7 @@ export interface Label {
   anchor: "start" | "middle" | "end";
 }
 
-/** How a board is drawn: places in its own units, y downwards. */
+/** How a board is drawn: positions in units of the drawing, y downwards. */
 export interface Drawing {
   size: [number, number];
   space: { length: number; width: number };
@@ -75,7 +75,7 @@ export interface Board {
   route_points: Record<string, number>;
   mechanics: Record<string, any>;
   options: BoardOption[];
-  /** Facts that are not sure, in English. */
+  /** Facts of the board that are not certain, in English. */
   notes?: string[];
   drawing: Drawing | null;
   start: Record<string, any>;
@@ -114,7 +114,7 @@ export interface TableShown {
   scores: any;
 }
 
-/** What everybody knows of a seat; what mechanics add is read in their rooms alone. */
+/** The public facts of a seat; only the rooms of mechanics read the fields that mechanics add. */
 export interface SeatView {
   seat: number;
   score: number;
@@ -127,7 +127,7 @@ export interface SeatView {
   [ofMechanics: string]: any;
 }
 
-/** What is being paid for. */
+/** A payment under way: the track or city to be paid for, and the cards laid and turned up so far. */
 export interface Payment {
   track: string | null;
   city: string | null;
@@ -137,7 +137,7 @@ export interface Payment {
   [ofMechanics: string]: any;
 }
 
-/** A game as a seat or a spectator sees it; what mechanics add is read in their rooms alone. */
+/** A game as a seat or a spectator sees it; only the rooms of mechanics read the fields that mechanics add. */
 export interface View {
   board: string;
   seat: number | null;
@@ -194,24 +194,23 @@ export interface TableState {
   spectators: number;
 }
 
-// ---- mechanics: what only some boards have ------------------------------------------------------
+// ---- mechanics: rules that only some boards have ------------------------------------------------
 
 type Child = import("./core/dom.js").Child;
 type Gaps = Record<string, string | number>;
-/** A text: its key, or the end of its key where the hook says so, and what goes into its gaps. */
+/** A text: its locale key, or the end of that key where the hook says so, and the values for its gaps. */
 type Text = [string, Gaps];
 
 /**
- * A mechanic's room: all that the client says and shows of it, in one module listed in `mechanics/index.js`.
- * All but the name may be missing. Hooks that are given a board, a view of a table or a seat are asked only where the
- * mechanic is on.
+ * A mechanic's room: a module, listed in `mechanics/index.js`, with all texts and pictures of the mechanic. Every hook
+ * but the name is optional. Hooks that take a board, a view or a seat are called only on boards with the mechanic.
  */
 export interface Mechanic {
-  /** What the board file calls it. */
+  /** The mechanic's name in board files. */
   name: string;
-  /** Whether a board has it; without this hook: whether the board's file has a table of its name. */
+  /** Whether a board has the mechanic; by default, whether the board file has a table of that name. */
   isOn?(board: Board): boolean;
-  /** Drawings of its own, by the name that `sign` takes: paths in a square from -5 to 5. */
+  /** The mechanic's drawings, by the name that `sign` takes: SVG paths in a square from -5 to 5. */
   signs?: Record<string, string>;
 
   // The map.
@@ -223,14 +222,14 @@ export interface Mechanic {
   // A player's turn.
   phases?: Record<string, PhaseRoom>;
   moves?: Record<string, MoveRoom>;
-  /** Letters on the keyboard, and the kinds of move that they make. */
+  /** Keys of the keyboard, each with the kind of move that it makes. */
   keys?: Record<string, string>;
-  /** A pile among the cards to draw; `does` makes its button do a kind of move. */
+  /** A pile in the market; `does(kind)` gives the properties of a button that makes a move of that kind. */
   market?(view: View, does: (kind: string) => Record<string, any>): Child;
   card?: PaymentCard;
-  /** What is being paid for, where that is no track: the end of `words.ask.` and `words.wait.`. */
+  /** The end of `words.ask.` and `words.wait.` while something other than a track is paid for. */
   payFor?(payment: Payment): string | null;
-  /** How a payment is told: the end of `words.do.` and `words.did.`, and its gaps; null if as usual. */
+  /** The words of a payment: the end of `words.do.` and `words.did.`, and its gaps; null for the usual words. */
   paid?(move: Move, about: About, gaps: Gaps): Text | null;
   /** Why a track cannot be claimed; null if this mechanic does not forbid it. */
   whyNot?(board: Board, view: View, seat: number, track: Track): Text | null;
@@ -240,79 +239,79 @@ export interface Mechanic {
   // A seat.
   /** Figures in the panel of a seat. */
   figures?(seat: SeatView, board: Board): Figure[];
-  /** What lies beside the cards of a hand. */
+  /** An element beside the cards of a hand. */
   hand?(seat: SeatView): Child;
-  /** A count that only its owner sees: `tray.KEY` and `replay.KEY`. */
+  /** A count that only its owner sees, with its texts `tray.KEY` and `replay.KEY`. */
   own?(view: View): { key: string; n: number } | null;
 
-  // What happened.
-  /** Which of the cards that a move turned over it turned up for all to see. */
+  // Events.
+  /** The cards, among those that a move took from the deck, that it turned up for all to see. */
   turnedUp?(cards: string[], view: View, board: Board): string[];
-  /** What stands beside the line of an event in the log. */
+  /** An element beside the line of an event in the log. */
   besideLog?(event: GameEvent, isNew: boolean): Child;
   glimpse?: Glimpse;
-  /** What became of a move that nobody decided, in sentences. */
+  /** Sentences about consequences of a move that no player decided. */
   aftermath?(move: Move, before: View, after: View, names: string[], board: Board): string[];
 
   // Scores.
   scores?: Record<string, ScoreRoom>;
-  /** How ties are broken, as the server says it, and the end of `words.scores.`. */
+  /** Tie-breaks by the name that the server sends, each with the end of its key `words.scores.`. */
   decisions?: Record<string, string>;
 
   // The page of rules.
-  /** What every player begins with. */
+  /** Things that every player begins with. */
   beginsWith?(board: Board): Child;
-  /** What lies ready when the game begins. */
+  /** Things that lie ready on the board when the game begins. */
   liesReady?(board: Board): Child;
-  /** What one may do in a turn: its name and its text. */
+  /** An action for a turn: its name and its text. */
   action?(board: Board): [name: string, text: string];
-  /** Where tracks may be claimed: the end of `rules.`. */
+  /** The end of `rules.` for the text that says where tracks may be claimed. */
   claims?: string;
   /** A section of its own. */
   rules?(board: Board, pictures: Pictures): Child;
-  /** The picture that tells such boards from others. */
+  /** The picture that stands for boards with this mechanic. */
   sample?(board: Board, pictures: Pictures): HTMLElement | null;
-  /** What counts at the end. */
+  /** The mechanic's points at the end of the game. */
   end?(board: Board): Child;
-  /** The variant that switches it: gaps of `rules.variant.OPTIONText`, and a picture. */
+  /** The variant that switches the mechanic: gaps of `rules.variant.OPTIONText`, and a picture. */
   variant?(board: Board, pictures: Pictures): { gaps: Gaps; picture?: HTMLElement | null };
 }
 
-/** How tracks look that the mechanic marks. */
+/** The look of tracks that the mechanic marks. */
 export interface TrackLooks {
   /** The class of such a track; null for others. */
   kind?(track: Track): string | null;
   /** The sign on a space. */
   sign?(track: Track, place: number): string | null;
-  /** What lies on the middle of a track, drawn around the origin. */
+  /** A mark on the middle of a track, drawn around the origin. */
   mark?(track: Track, width: number): Node | null;
-  /** Words for those who do not see it. */
+  /** Words for screen readers. */
   words?(track: Track): string | null;
 }
 
 /** A player without a seat: the mechanic's name is its owner's mark, `--seat-NAME` its colour, `track.NAME` its words. */
 export interface UnseatedPlayer {
   tracks(view: View): string[];
-  /** Words for a track that it gets without anybody's move. */
+  /** A sentence for a track that this player gets without a move. */
   gets(track: string, board: Board | null): string;
 }
 
-/** A phase in which something is asked: its texts are `words.ask.KEY` and `words.wait.KEY`. */
+/** A phase in which a player must decide: its texts are `words.ask.KEY` and `words.wait.KEY`. */
 export interface PhaseRoom {
   key: string;
   /** The number in those texts. */
   n?(view: View): number;
-  /** The question, given buttons to pay with; without this a choice on the map, headed `prompt.PHASE`. */
-  prompt?(asked: import("./table/prompt.js").Asked, payments: Child): Child;
+  /** The prompt, given the buttons for payments; by default a choice on the map, headed `prompt.PHASE`. */
+  prompt?(question: import("./table/prompt.js").Question, payments: Child): Child;
 }
 
 /** A kind of move. */
 export interface MoveRoom {
   /** The end of `words.do.` and `words.did.`, and the gaps. */
   words(move: Move, about: About): Text;
-  /** Whether it binds for good, so that careful people are asked first. */
+  /** Whether the move binds the player for good, so that the client may ask first. */
   isFinal?: boolean;
-  /** For a move that the next one pays: how both are told together. */
+  /** For a move that the next move pays for: the end of `words.do.` and `words.did.` for both together. */
   paid?: string;
 }
 
@@ -320,7 +319,7 @@ export interface MoveRoom {
 export interface PaymentCard {
   name: string;
   count(move: Move): number;
-  /** How unwelcome it is to pay one; a locomotive is 100, a card 1. */
+  /** The price of one such card when payments are sorted; a locomotive is 100, another card 1. */
   dear: number;
 }
 
@@ -331,7 +330,7 @@ export interface Figure {
   n: number;
 }
 
-/** An event that is shown for a moment to those who are not asked about it. */
+/** An event that is shown for a moment, except to the player who must decide about it. */
 export interface Glimpse {
   of(event: GameEvent): boolean;
   show(event: GameEvent, text: string): Child;
@@ -339,42 +338,42 @@ export interface Glimpse {
 
 /** A source of points: its row is headed `words.scores.SOURCE`. */
 export interface ScoreRoom {
-  /** Whether it brings points during the game. */
+  /** Whether this source brings points during the game. */
   isEarly?: boolean;
   words(line: ScoreLine, seat: SeatScore): string;
-  /** Tracks to show on the map when one points at it. */
+  /** Tracks to show on the map while the pointer is on the row. */
   path?(seat: SeatScore): string[];
 }
 
-/** What the pictures of the rules are made with; each shows one route of the board. */
+/** Functions that make the pictures of the rules; each picture shows one route of the board. */
 export interface Pictures {
-  /** A route that has such a track, and so many tracks in all; empty if there is none. */
+  /** A route of `size` tracks, one of which suits; empty if there is none. */
   route(suits: (track: Track) => boolean, size?: number): Track[];
-  /** The same among tracks that no mechanic marks. */
+  /** Such a route among tracks that no mechanic marks. */
   plainRoute(suits: (track: Track) => boolean, size?: number): Track[];
-  /** The tracks of a route with a caption; nothing without tracks. */
+  /** A picture of the tracks of a route with a caption; null without tracks. */
   draw(route: Track[], caption: string, extra?: PictureExtra): HTMLElement | null;
 }
 
-/** What else is to be seen in a picture. */
+/** Things in a picture beside the tracks. */
 export interface PictureExtra {
   /** Seats by track. */
   owners?: Record<string, number>;
-  /** What the view says besides. */
+  /** Fields of the view. */
   view?: Partial<View>;
-  /** What the first seat has. */
+  /** Fields of the first seat. */
   seat?: Partial<SeatView>;
   isAtSea?: boolean;
 }
 
-/** What is known of a move beside the move itself; all of it may be missing. */
+/** The context of a move, for its words; every part may be missing. */
 export interface About {
   board?: Board | null;
-  /** In which it was made. */
+  /** The phase in which the move was made. */
   phase?: string;
-  /** What is being paid for. */
+  /** The move that this one pays for. */
   begun?: Move | null;
-  /** Cards that were turned up for it. */
+  /** Cards that were turned up after the move. */
   turnedUp?: string[];
   drew?: Record<string, number>;
 }

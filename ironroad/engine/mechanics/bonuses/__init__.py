@@ -1,13 +1,9 @@
 """Bonuses: for the longest path (E15) and for most tickets done (O12)."""
 
-from typing import Any
-
 import numpy as np
 
-from ironroad.engine.board_parts import BoardFile, City, Span
-from ironroad.engine.entry import Entry
 from ironroad.engine.fields import Parameter, ScoreField
-from ironroad.engine.mechanic import Mechanic, Values
+from ironroad.engine.mechanic import Mechanic
 
 LONGEST_PATH = Mechanic(
     name="longest_path",

@@ -1,15 +1,11 @@
 """Ferries: symbols want locomotives, waves want locomotives or ferry cards (E5, I3-I5, O11, S4)."""
 
-from typing import Any
-
 import numpy as np
 
 from ironroad.engine.actions import FERRY_CARD, TURN
-from ironroad.engine.board_parts import BoardFile, City, Span
-from ironroad.engine.entry import Entry
 from ironroad.engine.fields import SMALL, Field, Parameter
 from ironroad.engine.limits import FERRY_CARDS, FERRY_WAVES
-from ironroad.engine.mechanic import Mechanic, MoveForm, Values
+from ironroad.engine.mechanic import Mechanic, MoveForm
 
 MECHANIC = Mechanic(
     name="ferry_cards",

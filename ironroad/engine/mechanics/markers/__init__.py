@@ -1,15 +1,11 @@
 """Home cities, and markers that take the points of others' tracks (O1, O3, O5-O10)."""
 
-from typing import Any
-
 import numpy as np
 
 from ironroad.engine.actions import HOME, MARKER, MARKER_CHOICE, NO_MARKER
-from ironroad.engine.board_parts import BoardFile, City, Span
-from ironroad.engine.entry import Entry
 from ironroad.engine.fields import CITY, CITY_SET, MEDIUM, TRACK_SET, Field, Parameter
 from ironroad.engine.limits import LENGTH, NOBODY
-from ironroad.engine.mechanic import Mechanic, MoveForm, Values
+from ironroad.engine.mechanic import Mechanic, MoveForm
 
 MECHANIC = Mechanic(
     name="markers",

@@ -5,8 +5,7 @@ from typing import Any
 import numpy as np
 
 from ironroad.engine.actions import NEUTRAL_CHOICE, NEUTRAL_GETS
-from ironroad.engine.board_parts import BoardFile, City, Span
-from ironroad.engine.entry import Entry
+from ironroad.engine.board_parts import BoardFile
 from ironroad.engine.fields import SEAT, SMALL, Field, Parameter
 from ironroad.engine.limits import NOBODY, TICKETS
 from ironroad.engine.mechanic import Mechanic, MoveForm, Values

@@ -1,15 +1,11 @@
 """Stations: a city's station borrows one track of another player at the end (E12-E14)."""
 
-from typing import Any
-
 import numpy as np
 
 from ironroad.engine.actions import STATION, TURN
-from ironroad.engine.board_parts import BoardFile, City, Span
-from ironroad.engine.entry import Entry
 from ironroad.engine.fields import CITY_SET, Field, Parameter, ScoreField
 from ironroad.engine.limits import STATIONS
-from ironroad.engine.mechanic import Mechanic, MoveForm, Values
+from ironroad.engine.mechanic import Mechanic, MoveForm
 
 MECHANIC = Mechanic(
     name="stations",

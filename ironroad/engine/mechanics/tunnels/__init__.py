@@ -1,15 +1,11 @@
 """Tunnels: cards turned up after paying may ask for more (E6-E11)."""
 
-from typing import Any
-
 import numpy as np
 
 from ironroad.engine.actions import GIVE_UP, TUNNEL
-from ironroad.engine.board_parts import BoardFile, City, Span
-from ironroad.engine.entry import Entry
 from ironroad.engine.fields import SMALL, Field, Parameter
 from ironroad.engine.limits import EXTRA
-from ironroad.engine.mechanic import Mechanic, MoveForm, Values
+from ironroad.engine.mechanic import Mechanic, MoveForm
 
 MECHANIC = Mechanic(
     name="tunnels",

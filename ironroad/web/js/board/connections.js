@@ -24,7 +24,7 @@ export function shortestWay(board, from, to, price) {
     const here = [...open].reduce((a, b) => (cost(best, a) <= cost(best, b) ? a : b));
     open.delete(here);
     if (here === to) return { tracks: wayTo(best, to), price: cost(best, to) };
-    if (zones.has(here) && here !== from) continue; // nothing leads on from another country
+    if (zones.has(here) && here !== from) continue; // zones, other countries, are dead ends
     for (const track of board.tracks) {
       const next = otherEnd(track, here);
       if (next === null) continue;
@@ -58,7 +58,7 @@ function otherEnd(track, place) {
 }
 
 /**
- * The way that a seat has built between the places of a ticket; null if it is not done.
+ * The way that a seat has built between the places of a ticket; null if the ticket is not done.
  * @param {Board} board
  * @param {View} view
  * @param {number} seat
@@ -70,20 +70,20 @@ export function builtWay(board, view, seat, between) {
   return way && Number.isFinite(way.price) ? way : null;
 }
 
-/** Who has a track: a seat, a player without one, by name, or nobody. @param {View} view @param {string} id */
+/** A track's owner: a seat, the name of a player without one, or null. @param {View} view @param {string} id */
 export function ownerOf(view, id) {
   return view.tracks[id] ?? unseatedOwner(view, id);
 }
 
-/** Who has the other tracks of a route. @param {Board} board @param {View} view @param {Track} track */
+/** The owners of the other tracks of a track's route. @param {Board} board @param {View} view @param {Track} track */
 export function twinOwners(board, view, track) {
   return board.tracks.filter((other) => other.route === track.route && other.id !== track.id)
     .map(({ id }) => ownerOf(view, id)).filter((owner) => owner !== null);
 }
 
 /**
- * Whether a track is closed to a seat because others of its route are taken: nobody has two of them, and with few
- * players there is only one.
+ * Whether a track is closed to a seat because other tracks of its route are taken: no player may own two tracks of a
+ * route, and with few players only one track of a route can be claimed (B16, B17).
  * @param {Board} board
  * @param {View} view
  * @param {number} seat
@@ -95,7 +95,7 @@ export function isClosed(board, view, seat, track) {
 }
 
 /**
- * The shortest way that is still free for a seat, with what it has built counting nothing.
+ * The shortest way that is still open to a seat; tracks that it has built cost nothing.
  * @param {Board} board
  * @param {View} view
  * @param {number} seat

@@ -19,7 +19,7 @@ export function cardsText(counts) {
  */
 export function trackText(id, board) {
   const track = board?.tracks.find((each) => each.id === id);
-  // Without the board: all but the colour and the number of a twin.
+  // Without the board the id is shown, less its colour and the number that tells tracks of a route apart.
   return track ? joined(track.between) : id.replace(/ [a-z]+( \d+)?$/, "");
 }
 

@@ -5,17 +5,17 @@ import { t } from "../core/locale.js";
 
 const MOST = 6;
 const STEP = 1.25;
-/** How far a pointer goes before it drags, in pixels. */
+/** Pixels that a pointer must move before the movement counts as a drag. */
 const DRAG = 6;
-/** Room that buttons take beside, above or below the whole map. */
+/** Pixels that the zoom buttons take beside, above or below the map. */
 const STRIP = 52;
-/** Room around the whole map, so that its edge is seen. */
+/** Pixels left free around the map, so that its edge is seen. */
 const EDGE = 6;
-/** Letters below the first size are not read; a map that would have them begins with the second. */
+/** Letters smaller than the first size cannot be read; a map with such letters is first shown with the second size. */
 const [UNREADABLE, READABLE] = [5.5, 8.5];
-/** Milliseconds after the last step until what was enlarged is drawn sharp. */
+/** Milliseconds after the last zoom step until the enlarged map is drawn sharp. */
 const SETTLE = 160;
-/** Milliseconds between two taps that are one double tap. */
+/** Two taps within so many milliseconds are a double tap. */
 const DOUBLE = 320;
 
 /** @typedef {{x: number, y: number}} Point */
@@ -25,7 +25,7 @@ export class PanZoom {
    * @param {HTMLElement} frame
    * @param {HTMLElement} content
    * @param {[number, number]} size of the content
-   * @param {number} letters their size in it
+   * @param {number} letters size of the letters in the content
    */
   constructor(frame, content, size, letters) {
     this.frame = frame;
@@ -33,9 +33,9 @@ export class PanZoom {
     this.size = size;
     this.letters = letters;
     this.room = { width: 0, height: 0 };
-    /** Room at the bottom that something else lies over. */
+    /** Pixels at the bottom of the frame that a panel covers. */
     this.covered = 0;
-    /** Whether all of it is wanted meanwhile, and what was looked at before. */
+    /** Whether the whole map must be seen while the panel is there, and the position before that. */
     this.isAll = false;
     /** @type {{zoom: number, x: number, y: number} | null} */
     this.before = null;
@@ -43,7 +43,7 @@ export class PanZoom {
     this.zoom = 1;
     this.x = 0;
     this.y = 0;
-    /** The scale at which the content is laid out; what differs from it is stretched meanwhile. */
+    /** The scale at which the content was last drawn; until it is drawn anew, other scales stretch it. */
     this.drawn = 0;
     /** @type {Map<number, Point>} */
     this.pointers = new Map();
@@ -51,7 +51,7 @@ export class PanZoom {
     this.speed = { x: 0, y: 0, at: 0 };
     this.tapped = { x: 0, y: 0, at: -Infinity };
     this.buttons = this.addButtons();
-    /** Room that the buttons take at each side, before and after the map. */
+    /** Pixels that the buttons take before and after the map, across and down. */
     this.kept = { x: [0, 0], y: [0, 0] };
     frame.tabIndex = 0;
     this.listen();
@@ -94,9 +94,9 @@ export class PanZoom {
   }
 
   /**
-   * Something lies over the bottom: a whole map makes way as far as it can.
+   * A panel covers the bottom of the frame: a map that is shown whole moves up as far as it can.
    * @param {number} height
-   * @param {boolean} isAll whether all of the map is wanted as long as it lies there
+   * @param {boolean} isAll whether the whole map must be seen as long as the panel is there
    */
   cover(height, isAll) {
     this.makeWay();
@@ -116,12 +116,12 @@ export class PanZoom {
     this.y = this.top;
   }
 
-  /** Where a map begins that does not fit. */
+  /** The top edge of a map that is too high for the frame. */
   get top() {
     return this.kept.y[0] || EDGE;
   }
 
-  /** The scale at which all of the board fits, with the buttons where they take the least. */
+  /** Find the scale at which the whole board fits, with the buttons on the side where they take less room. */
   fitIn() {
     const [width, height] = [this.room.width - 2 * EDGE, this.room.height - 2 * EDGE];
     const beside = Math.min((width - STRIP) / this.size[0], height / this.size[1]);
@@ -131,7 +131,7 @@ export class PanZoom {
     this.makeWay();
   }
 
-  /** Keep the room free in which the buttons lie: a column at the right, a row above or below. */
+  /** Keep room free for the buttons: a column at the right, or a row above or below. */
   makeWay() {
     const strip = getComputedStyle(this.buttons).visibility === "hidden" ? 0 : STRIP + EDGE;
     const isRow = this.frame.classList.contains("buttons-in-row");
@@ -142,12 +142,12 @@ export class PanZoom {
     };
   }
 
-  /** A map too small to be read as a whole begins larger. */
+  /** The first zoom: a map whose letters would be too small to read begins enlarged. */
   firstZoom() {
     return this.letters * this.fit < UNREADABLE ? this.readingZoom() : 1;
   }
 
-  /** As large as its letters need, and no smaller than the frame. */
+  /** The zoom at which letters can be read, never less than the whole map in the frame. */
   readingZoom() {
     const { room: { width, height }, size, fit, letters } = this;
     const cover = Math.max(width / size[0], height / size[1]);
@@ -160,9 +160,9 @@ export class PanZoom {
     this.y = (this.room.height - this.size[1] * scale) / 2;
   }
 
-  /** Put the content where it belongs. It is only moved and stretched, which needs no drawing. */
+  /** Move and stretch the content to the current position and zoom, without drawing it anew. */
   place(isGlide = false) {
-    if (!this.drawn) return; // it is nowhere yet
+    if (!this.drawn) return; // the content has not been drawn yet
     const scale = this.fit * this.zoom;
     const [width, height] = [this.size[0] * scale, this.size[1] * scale];
     this.x = held(this.x, width, this.room.width, this.kept.x);
@@ -205,7 +205,7 @@ export class PanZoom {
     this.settle();
   }
 
-  /** Where something is in the frame. @param {MouseEvent} event @returns {Point} */
+  /** The position of a mouse event within the frame. @param {MouseEvent} event @returns {Point} */
   inFrame(event) {
     const box = this.frame.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
@@ -244,7 +244,7 @@ export class PanZoom {
     if (this.moved < DRAG) return;
     if (!this.frame.hasPointerCapture(event.pointerId)) this.frame.setPointerCapture(event.pointerId);
     const passed = Math.max(1, event.timeStamp - this.speed.at);
-    const part = Math.min(1, passed / 40); // a mean over some 40 ms: single moves jump
+    const part = Math.min(1, passed / 40); // average the speed over some 40 ms, as single events jump
     this.speed = {
       x: this.speed.x + (x / passed - this.speed.x) * part,
       y: this.speed.y + (y / passed - this.speed.y) * part,
@@ -253,7 +253,7 @@ export class PanZoom {
     this.shift(x, y);
   }
 
-  /** Two fingers enlarge, and move. @param {number} id @param {Point} before @param {Point} now */
+  /** Two fingers zoom and move the map. @param {number} id @param {Point} before @param {Point} now */
   pinch(id, before, now) {
     const other = [...this.pointers].find(([each]) => each !== id)?.[1];
     if (!other) return;
@@ -274,7 +274,7 @@ export class PanZoom {
     else this.tap(event);
   }
 
-  /** A map that was pushed slides on a little. @param {PointerEvent} event */
+  /** After a fast drag the map slides on a little. @param {PointerEvent} event */
   glideOn(event) {
     const isCalm = document.documentElement.dataset.motion === "calm";
     if (event.pointerType !== "touch" || isCalm || event.timeStamp - this.speed.at > 60) return;
@@ -290,29 +290,29 @@ export class PanZoom {
     this.sliding = requestAnimationFrame(slide);
   }
 
-  /** Whoever takes hold of it keeps what they see. */
+  /** Stop sliding, and forget the position to go back to: the player has taken hold of the map. */
   stop() {
     this.before = null;
     cancelAnimationFrame(this.sliding ?? 0);
     this.speed = { x: 0, y: 0, at: 0 };
   }
 
-  /** Two taps where nothing can be chosen: closer, or back to all of it. @param {PointerEvent} event */
+  /** A double tap where nothing can be chosen zooms in, or back out to the whole map. @param {PointerEvent} event */
   tap(event) {
     const target = /** @type {Element} */ (event.target);
     const { x, y, at } = this.tapped;
     const isNear = Math.hypot(event.clientX - x, event.clientY - y) < 30;
     const isFree = !target.closest(".choice, button");
     const isDouble = isNear && event.timeStamp - at < DOUBLE && isFree;
-    const isFirst = isFree && !isDouble; // what was chosen with a tap is no half of a double one
+    const isFirst = isFree && !isDouble; // a tap that chose something does not begin a double tap
     this.tapped = { x: event.clientX, y: event.clientY, at: isFirst ? event.timeStamp : -Infinity };
     if (!isDouble) return;
-    this.moved = DRAG; // so that the second one is no click
+    this.moved = DRAG; // so that the second tap is not taken for a click
     const wanted = this.zoom > 1.01 ? 1 : Math.max(2, this.readingZoom());
     this.scaleAt(wanted / this.zoom, this.inFrame(event), true);
   }
 
-  /** The end of a drag is no click. @param {MouseEvent} event */
+  /** Swallow the click that a browser sends at the end of a drag. @param {MouseEvent} event */
   click(event) {
     if (this.moved >= DRAG) {
       event.stopPropagation();
@@ -355,7 +355,7 @@ export class PanZoom {
  * @param {number} at
  * @param {number} length
  * @param {number} room
- * @param {number[]} kept room before and after it
+ * @param {number[]} kept room for buttons before and after the board
  */
 function held(at, length, room, [before, after]) {
   const last = room - after - length;

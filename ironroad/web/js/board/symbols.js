@@ -1,4 +1,4 @@
-// Small drawings of our own: a sign for every colour, so that colour is never the only one.
+// Small drawings: each colour has a sign of its own, so that nobody has to tell cards apart by colour alone.
 
 import { s } from "../core/dom.js";
 
@@ -18,7 +18,7 @@ const SIGNS = {
   grey: "",
 };
 
-/** Figures of a seat and the like, by name. */
+/** Other drawings by name, such as those beside the figures of a seat. */
 const SHAPES = {
   score: "M-3.6-5H3.6V-4H5.2V-2.4C5.2-.6 4.2 0 3 0 2.4 1.1 1.5 1.7.9 1.9V3.4H2.8V5H-2.8V3.4H-.9V1.9C-1.5 1.7-2.4 1.1-3 0-4.2 0-5.2-.6-5.2-2.4V-4H-3.6Z",
   wagon: "M-5.6-3.4H5.6V1.6H-5.6ZM-3.9-2V-.2H-1.1V-2ZM1.1-2V-.2H3.9V-2ZM-3 2.2A1.5 1.5 0 1 0-3 5.2 1.5 1.5 0 1 0-3 2.2ZM3 2.2A1.5 1.5 0 1 0 3 5.2 1.5 1.5 0 1 0 3 2.2Z",
@@ -29,7 +29,7 @@ const SHAPES = {
 
 const DEFINITIONS = "definitions";
 
-/** Definitions that drawings refer to; once in the page. */
+/** The SVG definitions that all drawings refer to; a page contains them once. */
 export function definitions() {
   return s("svg", { class: "unseen", "aria-hidden": "true", width: 0, height: 0 },
     s("defs", { id: DEFINITIONS }, paths({ ...SIGNS, ...SHAPES }), PATTERNS.map((draw, seat) =>

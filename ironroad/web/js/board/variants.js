@@ -5,7 +5,8 @@ import { firstAnswer, mechanicsOf } from "../mechanics/index.js";
 /** @typedef {import("../types").Board} Board */
 
 /**
- * A board without the mechanics that are switched off; of its options only those that are not as usual.
+ * A board without the mechanics that a table's options switch off; it lists only
+ * the options that differ from their default.
  * @param {Board} board
  * @param {Record<string, string>} chosen values by option
  * @returns {Board}

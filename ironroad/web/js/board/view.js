@@ -1,4 +1,4 @@
-// The board: draws what it is given and reports what is pointed at. It knows no rules.
+// The map: draws a view of the game, and reports the track or city that is pointed at. It knows no rules.
 
 import { h, s, patchChildren } from "../core/dom.js";
 import { t } from "../core/locale.js";
@@ -13,22 +13,22 @@ import { defineSigns } from "./symbols.js";
 /** @typedef {import("../types").View} View */
 
 /**
- * What is to be shown.
+ * What the map shows.
  * @typedef {object} Scene
  * @property {View | null} view
  * @property {Set<string>} tracks tracks that can be chosen
  * @property {Set<string>} cities cities that can be chosen
- * @property {{track: string, seat: number} | null} phantom a claim that is being thought about
+ * @property {{track: string, seat: number} | null} phantom a claim not made yet, drawn as a preview
  * @property {Set<string>} litTracks
  * @property {Set<string>} litCities
- * @property {Set<string>} fresh tracks and cities where something is new
+ * @property {Set<string>} fresh tracks and cities where something changed lately
  * @property {string[]} [path] a line to draw over the tracks
  */
 
-/** What is drawn under the tracks, from the bottom up. */
+/** The layers under the tracks, from the bottom up. */
 const LAYERS = ["land", "zones", "green", "regions", "streets", "states", "borders", "rivers", "lakes", "piers", "bridges"];
 
-/** How far the sheet goes on around what is drawn on it. */
+/** How far the sheet extends beyond the drawing. */
 const MARGIN = 24;
 
 /** @type {Scene} */
@@ -64,7 +64,7 @@ export class BoardView {
       class: `board ${shapeOf(width / height)}`, role: "group",
       "aria-label": t("board.name", { board: board.name }) },
       this.backdrop(), this.bandLayer, this.trackLayer, this.lineLayer, this.cityLayer, this.pieceLayer);
-    // What is moved is a box around the drawing: a drawing that is moved itself is laid out and painted anew.
+    // Panning moves a box around the SVG: browsers would lay out and paint the SVG anew if it were moved itself.
     const sheet = h("div", { class: "sheet" }, this.svg);
     this.element = h("div", { class: "map" }, sheet);
     this.panzoom = new PanZoom(this.element, sheet, [width + 2 * MARGIN, height + 2 * MARGIN],
@@ -132,12 +132,12 @@ export class BoardView {
     return group;
   }
 
-  /** What mechanics call a track. @param {Track} track */
+  /** The CSS classes that mechanics give a track. @param {Track} track */
   kindsOf(track) {
     return new Set(this.mechanics.map(({ track: looks }) => looks?.kind?.(track)).filter((kind) => kind != null));
   }
 
-  /** What stands on a space. @param {Track} track @param {number} place */
+  /** The sign on a space: a mechanic's, else the colour's. @param {Track} track @param {number} place */
   signOf(track, place) {
     return firstAnswer(({ track: looks }) => looks?.sign?.(track, place), this.mechanics)
       ?? (track.colour === "grey" ? null : track.colour);
@@ -177,7 +177,7 @@ export class BoardView {
   }
 
   /**
-   * Show something else.
+   * Change what the map shows.
    * @param {Partial<Scene>} changes
    */
   update(changes) {
@@ -203,13 +203,13 @@ export class BoardView {
     element.classList.toggle("choice", isChoice);
     element.classList.toggle("lit", isLit);
     element.classList.toggle("fresh", isFresh);
-    set(element, "tabindex", isChoice ? 0 : -1); // or the keyboard stops at every track
+    set(element, "tabindex", isChoice ? 0 : -1); // else the Tab key would stop at every track
     set(element, "role", isChoice ? "button" : "img");
     set(element, "aria-label", this.describe(track, owner));
     this.placeTrains(element, track, owner ?? thought);
   }
 
-  /** What can be chosen lies on a band with an outline: a form, as gold alone is lost beside red and orange. */
+  /** Tracks that can be chosen get an outlined band: gold alone would not be seen beside red and orange. */
   updateBands() {
     const { length, width } = this.drawing.space;
     const chosen = [...this.scene.tracks];
@@ -221,7 +221,7 @@ export class BoardView {
     patchChildren(this.bandLayer, spaces.length ? [band("band-edge", 1.58), band("band", 1.38)] : []);
   }
 
-  /** Whether something is not yet shown like this: most of a board stays as it is. @param {string} id @param {any[]} state */
+  /** Whether the state of an element differs from what was last drawn. @param {string} id @param {any[]} state */
   isNews(id, state) {
     const now = state.join();
     if (this.shown.get(id) === now) return false;
@@ -267,7 +267,7 @@ export class BoardView {
     set(element, "aria-label", name);
   }
 
-  /** What stands on cities. */
+  /** Draw the pieces that stand on cities. */
   pieces() {
     const { view } = this.scene;
     if (!view) return [];
@@ -279,7 +279,7 @@ export class BoardView {
     return [...at].map(([city, pieces]) => this.atCity(city, pieces));
   }
 
-  /** Pieces stand on the dot of their city, where they cover neither track nor name. @param {string} city @param {Node[]} pieces */
+  /** Put pieces on their city's dot, where they hide neither tracks nor names. @param {string} city @param {Node[]} pieces */
   atCity(city, pieces) {
     const { x, y } = this.drawing.cities[city];
     const scale = (this.drawing.city_radius / 6) * (pieces.length > 1 ? 1.2 : 1.4);
@@ -288,7 +288,7 @@ export class BoardView {
         s("g", { transform: `translate(${(place - (pieces.length - 1) / 2) * 9} 0)` }, each)));
   }
 
-  /** A line over the tracks of a path. */
+  /** Draw a line over the tracks of a path. */
   line() {
     const path = this.scene.path ?? [];
     return path.map((id) => {
@@ -303,7 +303,7 @@ export class BoardView {
   }
 }
 
-/** Pages arrange themselves around it. @param {number} proportion */
+/** The name of the map's shape, by which style sheets arrange the page around it. @param {number} proportion */
 function shapeOf(proportion) {
   if (proportion < 0.8) return "tall";
   return proportion < 1.2 ? "square" : "wide";
@@ -316,7 +316,7 @@ function stroke([x, y, angle], half) {
   return `M${(x - dx).toFixed(1)} ${(y - dy).toFixed(1)}l${(2 * dx).toFixed(1)} ${(2 * dy).toFixed(1)}`;
 }
 
-/** What lies on the middle of a track. @param {[number, number, number][]} spaces @param {Node[]} marks */
+/** Put marks on the middle of a track. @param {[number, number, number][]} spaces @param {Node[]} marks */
 function onMiddle(spaces, marks) {
   const [x, y] = spaces[Math.floor((spaces.length - 1) / 2)];
   const next = spaces[Math.floor(spaces.length / 2)];

@@ -1,8 +1,8 @@
-// Requests to the server; who we are is a secret that this browser keeps.
+// Requests to the server. A browser proves its identity by a secret that it keeps.
 
 const SECRET = "ironroad.secret";
 
-/** A refusal: a word for programs, a sentence for people. */
+/** A request that the server refused: a code for programs and a sentence for people. */
 export class Refusal extends Error {
   /** @param {string} code @param {string} text */
   constructor(code, text) {
@@ -11,7 +11,7 @@ export class Refusal extends Error {
   }
 }
 
-/** One that is on its way: whoever asks meanwhile is the same person. @type {Promise<string> | null} */
+/** The request for a secret while it is under way: a browser needs only one. @type {Promise<string> | null} */
 let coming = null;
 
 /** The secret of this browser; a new one if it has none. */
@@ -33,12 +33,12 @@ export function keptSecret() {
   return localStorage.getItem(SECRET);
 }
 
-/** @param {string} own from now on */
+/** @param {string} own the secret to use from now on */
 export function keepSecret(own) {
   localStorage.setItem(SECRET, own);
 }
 
-/** What everybody may see. @param {string} path @returns {Promise<any>} */
+/** Get something public, without sending the secret. @param {string} path @returns {Promise<any>} */
 export async function look(path) {
   return request("GET", path, undefined, null);
 }
@@ -48,7 +48,7 @@ export async function get(path) {
   return getAs(path, await secret());
 }
 
-/** @param {string} path @param {string} own secret of whoever asks @returns {Promise<any>} */
+/** @param {string} path @param {string} own the secret to send instead of this browser's @returns {Promise<any>} */
 export async function getAs(path, own) {
   return request("GET", path, undefined, own);
 }

@@ -4,7 +4,7 @@ import { h, show } from "./dom.js";
 import { t } from "./locale.js";
 
 /**
- * A dialog on the page; it goes when it is closed, by its button, by Escape or by a click beside it.
+ * A dialog on the page; its button, Escape or a click beside it close and remove it.
  * @param {string} title
  * @param {...import("./dom.js").Child} children
  */
@@ -28,7 +28,7 @@ function isBeside(box, { target, clientX: x, clientY: y }) {
   return target === box && (x < left || x > right || y < top || y > bottom);
 }
 
-/** Show something else in a dialog. @param {HTMLDialogElement} box @param {...import("./dom.js").Child} children */
+/** Replace the content of a dialog. @param {HTMLDialogElement} box @param {...import("./dom.js").Child} children */
 export function renew(box, ...children) {
   show(/** @type {Element} */ (box.querySelector(".dialog-body")), ...children);
 }

@@ -1,13 +1,13 @@
-// Building and renewing the page: `h` makes an element, `patch` turns what is there into what
-// should be there, keeping elements (and with them focus and scroll) where it can.
+// Building and renewing the page: `h` makes an element; `patch` changes an element on the page until it equals a newly
+// built one. Elements that are alike stay on the page, and with them focus and scroll position.
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {Node | string | number | null | undefined | false | Child[]} Child */
 
 /**
- * An HTML element. Properties that begin with `on` are handlers, those of `HANDLERS` alone; `class`, `data-...`, `aria-...`
- * and the like are attributes; a value of null or false leaves it out.
+ * An HTML element. Properties that begin with `on` are handlers, and must be among `HANDLERS`; `class`, `data-...`,
+ * `aria-...` and the like are attributes. A property whose value is null or false is left out.
  * @param {string} tag
  * @param {Record<string, any> | null} [properties]
  * @param {...Child} children
@@ -18,7 +18,7 @@ export function h(tag, properties, ...children) {
 }
 
 /**
- * An SVG element, likewise.
+ * An SVG element; the properties are those of `h`.
  * @param {string} tag
  * @param {Record<string, any> | null} [properties]
  * @param {...Child} children
@@ -47,7 +47,7 @@ function fill(element, properties, children) {
 }
 
 /**
- * Refuse a handler that `patch` does not know, and an attribute that is no text: both are slips.
+ * Throw if a handler is unknown to `patch`, or if the value of an attribute is not text: both are mistakes.
  * @param {Element} element
  * @param {string} name
  * @param {unknown} value
@@ -73,7 +73,7 @@ const HANDLERS = ["onclick", "onpointerenter", "onpointerleave", "onfocus", "onb
   "onchange", "onsubmit", "onkeydown", "onpointerdown", "onclose", "oncancel", "ontoggle"];
 
 /**
- * Turn an element into a newly built one of the same kind.
+ * Change an element on the page until it equals a newly built one of the same kind.
  * @param {Element} old
  * @param {Element} fresh
  */
@@ -96,7 +96,7 @@ export function patch(old, fresh) {
   patchChildren(old, [...fresh.childNodes]);
 }
 
-/** Attributes that the browser sets itself. */
+/** Attributes that the browser itself sets, so that `patch` leaves them alone. */
 const KEPT = new Set(["open"]);
 
 /** @param {Element} old @param {Element} fresh */
@@ -108,7 +108,7 @@ function patchValue(old, fresh) {
 }
 
 /**
- * Turn the children of an element into new ones. Those with a `data-key` are found again by it.
+ * Change the children of an element until they equal new ones. Children with a `data-key` are matched by it.
  * @param {Element} parent
  * @param {Node[]} fresh
  */
@@ -138,7 +138,7 @@ function key(element) {
 }
 
 /**
- * Show something in a place on the page.
+ * Fill an element on the page with new children.
  * @param {Element} place
  * @param {...Child} children
  */
@@ -149,7 +149,7 @@ export function show(place, ...children) {
 }
 
 /**
- * Say something to people who do not see the page.
+ * Have screen readers read a text aloud.
  * @param {string} text
  */
 export function announce(text) {
@@ -160,13 +160,13 @@ export function announce(text) {
   while (place.children.length > 8) place.firstChild?.remove();
 }
 
-/** Forget everything that was told: somebody else is looking now. */
+/** Remove all notices and announcements, as another player looks at the screen now. */
 export function hush() {
   for (const id of ["announcements", "notices"]) document.getElementById(id)?.replaceChildren();
 }
 
 /**
- * Tell something in passing.
+ * Show a notice for a few seconds.
  * @param {string} text
  * @param {"plain" | "problem"} [kind]
  */

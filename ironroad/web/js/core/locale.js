@@ -1,4 +1,4 @@
-// All words that people read come from locales/*.json; a language is a file there.
+// All texts of the client come from locales/*.json, one file for each language.
 
 export const LANGUAGES = { en: "English", nl: "Nederlands" };
 
@@ -9,7 +9,7 @@ export let language = "en";
 /** @type {Intl.PluralRules} */
 let plural = new Intl.PluralRules("en");
 
-/** The language of the browser, if we have it. */
+/** The language of the browser, if the client has it, else English. */
 export function browserLanguage() {
   for (const wanted of navigator.languages ?? [navigator.language]) {
     const known = wanted.slice(0, 2).toLowerCase();
@@ -29,7 +29,7 @@ export async function useLanguage(wanted) {
 
 /**
  * A text by its key, with its gaps filled. A number `n` chooses between `key.one`, `key.other` and
- * whatever other forms the language has.
+ * the other plural forms of the language.
  * @param {string} key
  * @param {Record<string, string | number>} [gaps]
  */

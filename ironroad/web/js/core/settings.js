@@ -1,4 +1,4 @@
-// What somebody has chosen for this browser.
+// The settings of this browser.
 
 const DEFAULTS = {
   name: "",
@@ -40,8 +40,8 @@ export function changeSettings(changes) {
 }
 
 /**
- * Follow what is changed in another tab, or in the settings of the device.
- * @param {() => void} speak another language
+ * Apply changes that are made in another tab, or in the settings of the device.
+ * @param {() => void} speak shows the page in another language
  */
 export function followSettings(speak) {
   addEventListener("storage", ({ key }) => {
@@ -56,7 +56,7 @@ export function followSettings(speak) {
   }
 }
 
-/** Let the page look as chosen. */
+/** Apply the settings to the look of the page. */
 export function applySettings() {
   const root = document.documentElement;
   root.dataset.theme = settings.theme;
@@ -70,13 +70,13 @@ function isHighContrast() {
   return matchMedia("(prefers-contrast: more)").matches;
 }
 
-/** Whether things should not move about. */
+/** Whether animations are switched off. */
 export function isCalm() {
   if (settings.motion !== "auto") return settings.motion === "calm";
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Whether to ask before what cannot be undone. */
+/** Whether to ask before moves that cannot be taken back. */
 export function mustConfirm() {
   if (settings.confirm === "touch") return matchMedia("(pointer: coarse)").matches;
   return settings.confirm === "on";

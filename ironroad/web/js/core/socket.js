@@ -1,4 +1,5 @@
-// The connection to a table: it says hello, keeps what it is told, asks, and comes back by itself.
+// The connection to a table: it says hello, keeps the state that the server sends, sends requests, and reconnects by
+// itself.
 
 import { secret } from "./api.js";
 import { settings } from "./settings.js";
@@ -8,7 +9,7 @@ import { settings } from "./settings.js";
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 
-/** How a server closes a socket that it does not want, now or later; with any other code it is worth coming back. */
+/** The code with which a server closes a socket for good; after any other code it is worth connecting again. */
 const POLICY = 1008;
 
 /** A live table as this browser sees it. */
@@ -20,7 +21,7 @@ export class Connection extends EventTarget {
     /** @type {TableState | null} */
     this.state = null;
     this.isConnected = false;
-    /** Whether the server will not let us in, now or later. */
+    /** Whether the server has refused this connection for good. */
     this.isRefused = false;
     this.wait = FIRST_WAIT;
     this.isClosed = false;
@@ -39,7 +40,7 @@ export class Connection extends EventTarget {
 
   async open() {
     const own = await secret().catch(() => null);
-    if (this.isClosed) return; // perhaps only just now
+    if (this.isClosed) return; // perhaps closed while the secret was on its way
     if (own === null) return this.later();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
@@ -66,7 +67,7 @@ export class Connection extends EventTarget {
     if (!this.isRefused) this.later();
   }
 
-  /** The network is gone: do not wait until the socket finds out. */
+  /** Close the socket as soon as the browser says that the network is gone; the socket itself would notice later. */
   drop() {
     const { socket } = this;
     if (!socket) return;
@@ -82,7 +83,7 @@ export class Connection extends EventTarget {
     this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
   }
 
-  /** Try again at once: the network is back, or somebody looks. */
+  /** Connect again at once, as the network is back or the page is in sight again. */
   comeBack() {
     if (this.isConnected || this.isClosed || this.isRefused) return;
     if (this.socket && this.socket.readyState < WebSocket.CLOSING) return;
@@ -164,7 +165,7 @@ export class Connection extends EventTarget {
   }
 
   /**
-   * Ask for something; the answer comes even if the connection is lost in between.
+   * Send a request; its answer comes even if the connection is lost in between.
    * @param {string} kind
    * @param {Record<string, any>} [parts]
    * @returns {Promise<any>}
@@ -187,7 +188,7 @@ export class Connection extends EventTarget {
     return this.ask("move", { seat, move, number: this.state?.number ?? 0 });
   }
 
-  /** @param {any[]} [events] what is new */
+  /** @param {any[]} [events] new events */
   tell(events = []) {
     if (this.isClosed) return;
     this.dispatchEvent(new CustomEvent("change", { detail: events }));

@@ -1,4 +1,4 @@
-// Short sounds, made by the browser: a bell for one's turn, a flick for cards, a rattle for trains.
+// Short sounds, made by the browser: a bell for the player's turn, a flick for cards, a rattle for trains.
 
 import { settings } from "./settings.js";
 
@@ -16,13 +16,13 @@ const SOUNDS = {
 /** @param {"turn" | "cards" | "tracks" | "chat"} name */
 export function play(name) {
   const sound = SOUNDS[name];
-  if (!navigator.userActivation?.hasBeenActive) return; // browsers are silent until then
+  if (!navigator.userActivation?.hasBeenActive) return; // browsers forbid sound before the first click or key
   if (!settings.sound || !settings[sound.on] || document.visibilityState === "hidden" && name !== "turn") return;
   try {
     audio ??= new AudioContext();
     for (const [pitch, after, shape] of sound.notes) note(audio, pitch, after, shape);
   } catch {
-    audio = null; // no sound here
+    audio = null; // this browser cannot play sounds
   }
 }
 

@@ -1,4 +1,4 @@
-// The alien of the Old West: whoever claims a track to its city catches it and takes it away.
+// The alien of the Old West: a player who claims a track to its city catches it and moves it to another city.
 
 import { piece } from "../board/pieces.js";
 import { t } from "../core/locale.js";

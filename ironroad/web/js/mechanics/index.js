@@ -1,5 +1,5 @@
-// The mechanics there are: each has a room of its own, and all that is shown asks this list. What a room may say is
-// described in types.d.ts. The order is that of the rules and of the scores.
+// The list of all mechanics. Each mechanic has a module of its own, its room; pages reach the rooms through this list
+// alone. `Mechanic` in types.d.ts describes a room. Rules and scores are shown in the order of the list.
 
 import { alien } from "./alien.js";
 import { ferries } from "./ferries.js";
@@ -28,7 +28,7 @@ export const MECHANICS = [mostTickets, longestPath, ferries, tunnels, stations, 
 /** @type {WeakMap<Board, Mechanic[]>} */
 const known = new WeakMap();
 
-/** Those that a board has. Boards stay as they are, and are asked for theirs often. @param {Board} board */
+/** The mechanics of a board, remembered for each board object, as they are needed often. @param {Board} board */
 export function mechanicsOf(board) {
   const found = known.get(board)
     ?? MECHANICS.filter((each) => (each.isOn ? each.isOn(board) : board.mechanics[each.name]));
@@ -44,18 +44,18 @@ export const PHASES = Object.assign({}, ...MECHANICS.map(({ phases }) => phases)
 
 const WITH_PLAYER = MECHANICS.filter(({ player }) => player);
 
-/** The mechanic whose player has a track, if one without a seat has it. @param {View} view @param {string} track */
+/** The mechanic whose player owns a track without having a seat, else null. @param {View} view @param {string} track */
 export function unseatedOwner(view, track) {
   return WITH_PLAYER.find(({ player }) => player?.tracks(view).includes(track))?.name ?? null;
 }
 
-/** All tracks of players without a seat. @param {View} view */
+/** All tracks that players without a seat own. @param {View} view */
 export function unseatedTracks(view) {
   return WITH_PLAYER.flatMap(({ player }) => player?.tracks(view) ?? []);
 }
 
 /**
- * What is told of a track that a player without a seat gets by itself.
+ * The sentence that tells of a track that a player without a seat has got.
  * @param {View} view
  * @param {string} track
  * @param {Board} board
@@ -66,7 +66,7 @@ export function unseatedGets(view, track, board) {
 }
 
 /**
- * What the first mechanic says that says anything.
+ * The answer of the first mechanic that has one.
  * @template T
  * @param {(mechanic: Mechanic) => T | null | undefined | false} ask
  * @param {Mechanic[]} [among]

@@ -1,4 +1,5 @@
-// City markers: one begins at home, builds on from there, and earns what others bring to one's cities.
+// City markers: a player begins in a home city, builds on from there, and scores for
+// tracks that others claim to a marked city.
 
 import { piece } from "../board/pieces.js";
 import { h } from "../core/dom.js";
@@ -50,7 +51,7 @@ function markersOf({ seat, home, markers: cities = [] }) {
 }
 
 /**
- * Whether a track ends where a seat may build on: in its home city, or where its tracks reach.
+ * Whether a track has an end where a seat may build: in its home city, or in a city that its tracks reach (O5).
  * @param {Board} board
  * @param {View} view
  * @param {number} seat

@@ -1,4 +1,4 @@
-// The neutral player: a railway without a seat, which gets tracks as tickets are turned up.
+// The neutral player: a railway without a seat, which gets tracks when tickets are turned up.
 
 import { colourOf, trackText } from "../board/names.js";
 import { t } from "../core/locale.js";

@@ -1,4 +1,4 @@
-// Stations: built in a city, they lend the owner a track of somebody else.
+// Stations: a player builds one in a city, and borrows a track of another player that ends there.
 
 import { piece } from "../board/pieces.js";
 import { formatList, formatNumber, t } from "../core/locale.js";

@@ -1,4 +1,4 @@
-// Tourist tokens: whoever claims a track to one of their cities takes one.
+// Tourist tokens: a player who claims a track to a city with tokens takes one.
 
 import { s } from "../core/dom.js";
 import { formatList, t } from "../core/locale.js";
@@ -37,7 +37,7 @@ export const tokens = {
   end: () => item("end.tokens"),
 };
 
-/** Tokens that lie in a city, and how many. @param {number} left */
+/** The picture of the tokens left in a city, with their number. @param {number} left */
 function heap(left) {
   return s("g", { class: "piece token" }, s("circle", { r: 5.6 }),
     s("text", { y: 2.9, class: "count" }, left), s("title", null, t("piece.token", { n: left })));
@@ -48,7 +48,7 @@ function citiesOf(board) {
   return board.cities.filter(({ token }) => token).map(({ name }) => name);
 }
 
-/** How many tokens a city holds; it may hang on the number of players. @param {Board} board @returns {number[]} */
+/** The numbers of tokens a city, one for each number of players. @param {Board} board @returns {number[]} */
 function tokensEach(board) {
   return [...new Set(/** @type {number[]} */ (Object.values(board.mechanics.tokens.per_city)))];
 }

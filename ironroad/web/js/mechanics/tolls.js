@@ -1,4 +1,5 @@
-// Tolls: whoever claims the second track of a double route pays the owner of the first, with a loan if need be.
+// Tolls: a player who claims a track pays its toll, for the second track of a route to the owner of the first; a player
+// with too few toll points takes a loan.
 
 import { h, s } from "../core/dom.js";
 import { formatNumber, t } from "../core/locale.js";

@@ -1,4 +1,4 @@
-// Tunnels: cards that are turned up may ask for more cards.
+// Tunnels: after the payment cards are turned up, and may make the tunnel cost extra cards.
 
 import { card } from "../board/cards.js";
 import { cardsText, counted, trackText } from "../board/names.js";
@@ -9,7 +9,7 @@ import { p, pictureRow, section } from "../rules/parts.js";
 /** @typedef {import("../types").About} About */
 /** @typedef {import("../types").Move} Move */
 /** @typedef {import("../types").Pictures} Pictures */
-/** @typedef {import("../table/prompt.js").Asked} Asked */
+/** @typedef {import("../table/prompt.js").Question} Question */
 /** @typedef {import("../core/dom.js").Child} Child */
 
 /** @type {import("../types").Mechanic} */
@@ -38,7 +38,7 @@ export const tunnels = {
 };
 
 /**
- * The cards, one after another; how fast, and whether at all, is said in the style sheet.
+ * The cards that were turned up; css/prompts.css turns them over one after another.
  * @param {string[]} cards
  * @param {boolean} isNew
  */
@@ -47,7 +47,7 @@ function turnedUpCards(cards, isNew = true) {
     cards.map((colour, place) => card(colour, { "data-key": place })));
 }
 
-/** @param {Asked} asked @param {Child} payments */
+/** @param {Question} question @param {Child} payments */
 function prompt({ view, events, choices, choose }, payments) {
   const turnedUp = events.filter((event) => event.turned_up?.length).pop()?.turned_up ?? [];
   const giveUp = choices.plain.get("give up");
@@ -67,7 +67,7 @@ function givenUp(_, { begun, board }) {
 }
 
 /**
- * Cards for a tunnel: those that it asks for besides, or the first ones with what was turned up for them.
+ * The words of a payment for a tunnel: of the extra cards, or of the first payment with the cards turned up after it.
  * @param {Move} move
  * @param {About} about
  * @param {Record<string, string | number>} gaps
@@ -81,7 +81,7 @@ function paid(move, { phase, turnedUp = [] }, gaps) {
   return n ? ["payTunnel", { ...gaps, turned, n }] : ["paySafe", { ...gaps, turned }];
 }
 
-/** Whether a card that was turned up asks for one more. @param {string} colour @param {Move} laid */
+/** Whether a card that was turned up makes the tunnel cost an extra card. @param {string} colour @param {Move} laid */
 function asks(colour, laid) {
   return colour === "locomotive" || (Boolean(laid.cards) && colour === laid.colour);
 }

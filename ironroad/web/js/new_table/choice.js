@@ -1,19 +1,19 @@
-// What is chosen for a new table, and kept in this browser for the next one.
+// The choices for a new table; the browser keeps them for the next one.
 
 import { LEVELS, ownPace, remember, remembered } from "../pages/parts.js";
 
 /** @typedef {{id: number, kind: string, name: string, level: string}} SeatChoice */
 
 /**
- * All that was chosen.
+ * All choices in the form for a new table.
  * @typedef {object} Choice
  * @property {string} board
  * @property {Record<string, Record<string, string>>} options by board
- * @property {SeatChoice[]} seats perhaps more than the board has: those wait for a larger one
+ * @property {SeatChoice[]} seats the last ones are left out on boards with fewer seats
  * @property {string} clock none, turn or game
  * @property {string} turn seconds, or own
- * @property {number} amount of one's own time a turn
- * @property {string} unit seconds that it is counted in
+ * @property {number} amount of time a turn, where `turn` is own
+ * @property {string} unit of that amount, in seconds
  * @property {number} minutes for a whole game
  * @property {number} increment seconds more after each turn
  * @property {boolean} isPublic
@@ -32,7 +32,7 @@ const USUAL = {
   isPublic: false, hints: true, pace: ownPace(),
 };
 
-/** What was chosen last time; an address may name the board. @returns {Choice} */
+/** The choices of the last time; the page's address may name another board. @returns {Choice} */
 export function startingChoice() {
   const choice = { ...remembered(KEPT, { ...USUAL, pace: ownPace() }) };
   const seats = Array.isArray(choice.seats) ? choice.seats : [];
@@ -48,7 +48,7 @@ export function keepChoice(choice) {
   remember(KEPT, choice);
 }
 
-/** What is wrong with a choice, and the id of the field where it can be put right. */
+/** A mistake in the form: a sentence, and the id of the field where it can be corrected. */
 export class Wrong {
   /** @param {string} text @param {string} field */
   constructor(text, field) {

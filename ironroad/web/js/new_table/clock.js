@@ -69,7 +69,7 @@ function secondsOf({ clock, minutes, turn, amount, unit }) {
   return Math.round(turn === "own" ? amount * Number(unit) : Number(turn));
 }
 
-/** Times that no clock shows. @param {Choice} choice */
+/** The mistakes in the times of a clock. @param {Choice} choice */
 export function wrongClock(choice) {
   const { clock, increment } = choice;
   if (clock === "none") return [];
@@ -84,7 +84,7 @@ export function wrongClock(choice) {
   return found;
 }
 
-/** The clock as the server is asked for it. @param {Choice} choice */
+/** The clock in the form that the server expects. @param {Choice} choice */
 export function clockPlan(choice) {
   const { clock, increment } = choice;
   if (clock === "none") return null;

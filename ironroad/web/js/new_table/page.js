@@ -1,4 +1,4 @@
-// A table with every choice there is: board, variants, seat by seat, clock, and who may find it.
+// The form for a new table: board, variants, each seat, clock, and whether the table is listed in public.
 
 import { fetchBoard, fetchTablePage } from "../pages/ahead.js";
 import { post } from "../core/api.js";
@@ -65,7 +65,7 @@ export class Form {
     return this.boards.find(({ id }) => id === this.choice.board) ?? this.boards[0];
   }
 
-  /** As many as the board has; the others wait for a larger board. */
+  /** The chosen seats, as many as the board can have. */
   get seats() {
     return this.choice.seats.slice(0, this.board.players[1]);
   }
@@ -127,7 +127,7 @@ export class Form {
     return this.wrong.some((each) => each.field === field) ? "true" : null;
   }
 
-  /** All that is wrong. */
+  /** Collect the mistakes in the form. */
   check() {
     return [...wrongSeats(this.seats), ...wrongClock(this.choice)];
   }
@@ -155,7 +155,7 @@ export class Form {
     }
   }
 
-  /** The table as the server is asked for it. */
+  /** The table in the form that the server expects. */
   table() {
     const { choice } = this;
     return {

@@ -1,4 +1,4 @@
-// The seats of a new table: who sits on each, and how many there are.
+// The seats of a new table: their number, and the person or bot on each.
 
 import { announce, h } from "../core/dom.js";
 import { t } from "../core/locale.js";
@@ -77,7 +77,7 @@ function changeSeat(form, seat, changes) {
 /** @param {Form} form @param {SeatChoice} seat @param {string} kind */
 function changeKind(form, seat, kind) {
   const before = form.choice.seats.find((other) => other.kind === "me");
-  if (kind === "me" && before) before.kind = "bot"; // on a seat that this board does not have
+  if (kind === "me" && before) before.kind = "bot"; // the earlier seat is one that this board lacks
   changeSeat(form, seat, { kind });
 }
 
@@ -98,13 +98,13 @@ function removeSeat(form, seat) {
   document.getElementById("seat-add")?.focus();
 }
 
-/** Friends here who have no name yet. @param {SeatChoice[]} seats */
+/** The mistakes in seats: friends at this screen without a name. @param {SeatChoice[]} seats */
 export function wrongSeats(seats) {
   return seats.flatMap((seat, place) => (seat.kind === "here" && !seat.name.trim()
     ? [new Wrong(t("new.wrong.name", { n: place + 1 }), nameFieldOf(seat))] : []));
 }
 
-/** A seat as the server is asked for it. @param {SeatChoice} seat */
+/** A seat in the form that the server expects. @param {SeatChoice} seat */
 export function seatPlan(seat) {
   switch (seat.kind) {
     case "me": return { kind: "mine", name: nameOrGuest() };

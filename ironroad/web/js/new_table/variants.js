@@ -22,7 +22,7 @@ export function variantFields(form) {
     }));
 }
 
-/** Why a variant cannot be chosen now; nothing if it can. @param {Form} form @param {Option} option */
+/** The reason why a variant cannot be chosen now; empty if it can. @param {Form} form @param {Option} option */
 function reasonAgainst(form, option) {
   const [from, to] = option.players ?? [0, Infinity];
   const count = form.seats.length;
@@ -47,7 +47,7 @@ function switchOption(form, option, on) {
   form.change({ options: { ...choice.options, [board.id]: ofBoard } });
 }
 
-/** Variants that are not as usual, as the server is asked for them. @param {Form} form */
+/** The variants that differ from their default, in the form that the server expects. @param {Form} form */
 export function variantPlan(form) {
   const chosen = form.board.options.filter((option) => !reasonAgainst(form, option))
     .map((option) => ({ ...option, value: isOn(form, option) ? "on" : "off" }));

@@ -1,4 +1,4 @@
-// What this is, by whom, and where the rest is.
+// The page about Ironroad: what it is, who made it, and links to the rest.
 
 import { h, show } from "../core/dom.js";
 import { frame } from "./frame.js";

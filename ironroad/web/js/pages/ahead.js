@@ -1,10 +1,10 @@
-// What a new table needs, fetched while somebody is about to make it.
+// Fetches what the page of a new table needs while the player is still in the form, so that it opens at once.
 
 import { loadBoard } from "../core/api.js";
 
-// Whatever fails here is asked for again, and told, where it is needed.
+// A failure is ignored here: the page of the table fetches the same again, and shows the error.
 
-/** The page of a table, without any table. */
+/** Fetch the scripts of the page of a table. */
 export function fetchTablePage() {
   import("../table/page.js").catch(() => {});
 }

@@ -1,4 +1,4 @@
-// Choosing a board: cards with a small map of each, and what the board is called.
+// Choosing a board: a card for each, with a small map and the name.
 
 import { look } from "../core/api.js";
 import { h, s } from "../core/dom.js";
@@ -7,11 +7,11 @@ import { t } from "../core/locale.js";
 /** @typedef {import("../types").Board} Board */
 /** @typedef {Pick<Board, "id" | "name" | "players" | "options"> & {picture: Picture}} BoardListed */
 
-/** The order in which boards are offered; others come after them. */
+/** The order in which boards are listed; boards that are not named follow. */
 const ORDER = ["europe", "usa", "nederland", "san_francisco", "italy", "old_west"];
 
 /**
- * A board in a few paths: by layer of its backdrop, and by colour of its tracks.
+ * A small map of a board in a few SVG paths: one for each layer of the backdrop and for each colour of tracks.
  * @typedef {object} Picture
  * @property {[number, number]} size
  * @property {number} width of a track
@@ -21,7 +21,7 @@ const ORDER = ["europe", "usa", "nederland", "san_francisco", "italy", "old_west
  * @property {string} cities
  */
 
-/** The boards there are; drawn by scripts/draw_previews.py. @returns {Promise<BoardListed[]>} */
+/** All boards with their small maps, which scripts/draw_previews.py draws. @returns {Promise<BoardListed[]>} */
 export async function listBoards() {
   /** @type {BoardListed[]} */
   const boards = await look("/web/boards.json");
@@ -34,7 +34,7 @@ function placeOf(id) {
 }
 
 /**
- * What a board is called in the reader's language.
+ * The name of a board in the reader's language.
  * @param {string} id
  * @param {string} [otherwise]
  */
@@ -42,13 +42,13 @@ export function boardName(id, otherwise = id) {
   return textOr(`board.${id}.name`, otherwise);
 }
 
-/** A board in one line. @param {string} id */
+/** One line about a board. @param {string} id */
 export function boardAbout(id) {
   return textOr(`board.${id}.about`, "");
 }
 
 /**
- * What a variant of a board is called, and what it changes.
+ * The name of a variant of a board, and a text that says what it changes.
  * @param {string} board
  * @param {string} option
  */
@@ -64,7 +64,7 @@ function textOr(key, otherwise) {
 }
 
 /**
- * Cards to choose a board by.
+ * Radio buttons in the form of cards, one for each board.
  * @param {string} group name of the group of choices
  * @param {BoardListed[]} boards
  * @param {string} chosen

@@ -1,19 +1,19 @@
-// A link to take along: into the clipboard, or in a field where the browser does not allow that.
+// Copies a link to the clipboard, or shows it in a field where the browser does not allow that.
 
 import { dialog } from "../core/dialogs.js";
 import { h, notice } from "../core/dom.js";
 
 /**
  * @param {string} link
- * @param {string} name what the link is
- * @param {string} done what is said when it is copied
+ * @param {string} name label of the field with the link
+ * @param {string} done notice after the link was copied
  */
 export async function copyLink(link, name, done) {
   try {
     await navigator.clipboard.writeText(link);
     notice(done);
   } catch {
-    showLink(link, name); // pages that came over plain HTTP may not copy
+    showLink(link, name); // browsers let no page copy that came over plain HTTP
   }
 }
 

@@ -1,4 +1,4 @@
-// A link from another device was opened: /device#secret=...&name=... Play on here as that one?
+// The page of a link from another device, /device#secret=...&name=...: asks whether to take over that identity.
 
 import { getAs } from "../core/api.js";
 import { h, notice, show } from "../core/dom.js";
@@ -13,7 +13,7 @@ import { go } from "../router.js";
 /** @param {HTMLElement} place */
 export async function open(place) {
   const identity = identityIn(location.hash);
-  history.replaceState(null, "", location.pathname); // the secret must not stay in sight, nor in the history
+  history.replaceState(null, "", location.pathname); // remove the secret from the address bar and the history
   if (!identity) {
     show(place, page(t("device.broken")));
   } else if (identity.secret === currentIdentity()?.secret) {
@@ -34,7 +34,7 @@ function page(text, ...buttons) {
         h("a", { href: "/", class: "button" }, t(buttons.length ? "dialog.cancel" : "notFound.home")))));
 }
 
-/** What happens if one says yes. @param {Identity} identity */
+/** The question, which says what taking over the identity changes. @param {Identity} identity */
 async function question(identity) {
   const own = currentIdentity();
   const [brought, kept] = await Promise.all([countGames(identity), own ? countGames(own) : 0]);

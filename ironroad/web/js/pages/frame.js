@@ -1,4 +1,4 @@
-// What pages other than the table have in common: the head with the name, and a place for the rest.
+// The frame of all pages but the table: a head with the game's name, and a place for the content.
 
 import { h } from "../core/dom.js";
 import { t } from "../core/locale.js";

@@ -1,4 +1,4 @@
-// The first page: a game in one click, one's own games, tables to join, and a record to look at.
+// The first page: a game in one click, the player's own games, tables to join, and replays of records.
 
 import { fetchBoard, fetchTablePage } from "./ahead.js";
 import { look, post } from "../core/api.js";
@@ -20,7 +20,7 @@ const RECORD_BYTES = 2 << 20;
 /** @param {HTMLElement} place */
 export async function open(place) {
   const lists = tableLists();
-  // Whoever comes back to a game finds it first.
+  // A player with games under way finds these first.
   const games = hadGamesUnderWay() ? [lists.element, quickGame()] : [quickGame(), lists.element];
   show(place, frame("",
     hero(),
@@ -171,7 +171,7 @@ async function follow(input, problem) {
 }
 
 /**
- * Where a link or a code leads to: people paste either, with words around it.
+ * The path of a table from a pasted text, which contains a link or a code, perhaps among other words.
  * @param {string} text
  */
 function pathIn(text) {
@@ -181,7 +181,7 @@ function pathIn(text) {
   return code ? `/table/${code[0]}` : null;
 }
 
-// ---- a record of one's own ---------------------------------------------------------------------
+// ---- a record from a file ----------------------------------------------------------------------
 
 function importRecord() {
   const problem = h("p", { class: "problem", role: "alert" });

@@ -1,4 +1,4 @@
-// A link to how somebody has done: names lead to the games under them.
+// A player's name as a link to the statistics of all games under that name.
 
 import { h } from "../core/dom.js";
 

@@ -1,4 +1,4 @@
-// What is shown where there is nothing: an address that is none, or a game or board that does not exist.
+// The page for an address that leads nowhere: no page, game or board is there.
 
 import { h, s, show } from "../core/dom.js";
 import { frame } from "./frame.js";
@@ -24,7 +24,7 @@ export function notFound(text, ...ways) {
         ways, h("a", { href: "/", class: "button main" }, t("notFound.home")))));
 }
 
-/** Rails that end. */
+/** A drawing of rails that end at a buffer stop. */
 function bufferStop() {
   const sleepers = Array.from({ length: 9 }, (_, i) => `M${18 + i * 22} 66v10`).join("");
   return s("svg", { viewBox: "0 0 260 84", class: "buffer-stop", "aria-hidden": "true" },

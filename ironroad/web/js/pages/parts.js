@@ -1,4 +1,4 @@
-// Parts that the pages outside the table share: choices, switches, and what a person is called.
+// Parts that the pages outside the table share: choices, switches, and the player's name.
 
 import { h } from "../core/dom.js";
 import { regionalLanguage, t } from "../core/locale.js";
@@ -12,11 +12,11 @@ export const LEVELS = ["easy", "normal", "hard", "expert"];
 /** Seconds that a bot's turn takes at least, as the settings keep them. */
 export const PACES = ["0", "0.5", "1", "2", "4"];
 
-/** The longest name that the server takes. */
+/** The greatest length of a name that the server accepts. */
 export const NAME_LENGTH = 24;
 
 /**
- * A choice of one among a few, side by side.
+ * Radio buttons side by side.
  * @param {string} name of the group, unique in the page
  * @param {string} legend
  * @param {{value: string, label: Child, off?: boolean}[]} options
@@ -34,7 +34,7 @@ export function oneOf(name, legend, options, chosen, choose) {
 }
 
 /**
- * A choice from a list. The list is not built anew while somebody uses it.
+ * A drop-down list. It is not built anew while the player uses it.
  * @param {string} label
  * @param {{value: string, label: string, off?: boolean}[]} options
  * @param {string} chosen
@@ -49,7 +49,7 @@ export function listOf(label, options, chosen, choose, more = {}) {
 }
 
 /**
- * Something that is on or off, with what it means.
+ * A switch, with a text that explains it.
  * @param {string} label
  * @param {boolean} isOn
  * @param {(isOn: boolean) => void} choose
@@ -63,7 +63,7 @@ export function onOff(label, isOn, choose, { about = "", off = false, key } = {}
     h("span", null, label, about && h("small", { class: "faint" }, about)));
 }
 
-/** The field for one's own name; it is kept while one types. */
+/** The field for the player's name, which is saved at every key. */
 export function ownName() {
   return h("label", { class: "field" }, h("span", null, t("page.name")),
     h("input", { type: "text", value: settings.name, maxlength: NAME_LENGTH, autocomplete: "nickname",
@@ -72,7 +72,7 @@ export function ownName() {
         changeSettings({ name: /** @type {HTMLInputElement} */ (event.target).value.trim() }) }));
 }
 
-/** What one is called; somebody who did not say so is a guest. */
+/** The player's name, or the word for a guest. */
 export function nameOrGuest() {
   return settings.name.trim() || t("page.guest");
 }
@@ -87,7 +87,7 @@ export function paceOptions() {
   return PACES.map((pace) => ({ value: pace, label: t(`pace.${pace.replace(".", "_")}`) }));
 }
 
-/** The pace that is nearest to what the settings say. */
+/** The pace on offer that is nearest to that of the settings. */
 export function ownPace() {
   return PACES.includes(settings.pace) ? settings.pace : "1";
 }
@@ -95,7 +95,7 @@ export function ownPace() {
 /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
 const UNITS = [["day", 86_400_000], ["hour", 3_600_000], ["minute", 60_000]];
 
-/** How long ago something was, in words. @param {number} at in Unix milliseconds */
+/** The time that has passed since then, in words. @param {number} at in Unix milliseconds */
 export function formatAgo(at) {
   const passed = Date.now() - at;
   const format = new Intl.RelativeTimeFormat(regionalLanguage(), { numeric: "auto" });
@@ -105,7 +105,7 @@ export function formatAgo(at) {
 }
 
 /**
- * What somebody chose last time in this browser.
+ * An object that this browser keeps under a key, filled up with default values.
  * @template T
  * @param {string} key
  * @param {T} otherwise

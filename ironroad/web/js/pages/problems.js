@@ -1,10 +1,10 @@
-// What went wrong, in the words of the reader's language.
+// Errors as sentences in the reader's language.
 
 import { Refusal } from "../core/api.js";
 import { t } from "../core/locale.js";
 
 /**
- * A sentence for people. A reason without words of ours is told in those of the server.
+ * An error as a sentence. If the locale has no text for the error's code, it is the server's English text.
  * @param {unknown} error
  */
 export function inWords(error) {

@@ -68,7 +68,7 @@ function word(name, change) {
     (value) => change({ [name]: value }));
 }
 
-/** The page is shown anew in place, so that the choice keeps the focus. @param {() => void} renew */
+/** The choice of language; `renew` patches the page, so that it keeps the focus. @param {() => void} renew */
 function languages(renew) {
   const options = [{ value: "", label: t("settings.language.auto") },
     ...Object.entries(LANGUAGES).map(([value, name]) =>
@@ -89,7 +89,7 @@ function sounds(change) {
     h("div", { class: "switches inner" }, SOUNDS.map(([name, sound]) =>
       onOff(t(`settings.${name}`), settings[name], (isOn) => {
         change({ [name]: isOn });
-        play(sound); // as an example; it is silent once switched off
+        play(sound); // let the player hear it; `play` is silent if it was switched off
       }, { off: !settings.sound }))));
 }
 

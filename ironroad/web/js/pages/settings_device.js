@@ -1,4 +1,4 @@
-// In the settings: the link to play on another device, and the way back to whoever this one was.
+// A part of the settings: the link to play on another device, and the way back to this one's earlier identity.
 
 import { h, notice } from "../core/dom.js";
 import { become, calledAs, deviceLink, earlierIdentity } from "../core/identity.js";
@@ -6,7 +6,7 @@ import { t } from "../core/locale.js";
 import { copyLink } from "./copy.js";
 
 /**
- * The link has the secret in it: it is in sight only while somebody wants it to be.
+ * The link contains the secret, so it is shown only while the player wants to see it.
  * @param {string} link empty while it is hidden
  * @param {(link: string) => void} change
  */

@@ -1,4 +1,4 @@
-// How somebody has done: /statistics for one's own games, /names/NAME for all under a name.
+// Statistics: /statistics for the player's own games, /names/NAME for all games under a name.
 
 import { get } from "../core/api.js";
 import { h, show } from "../core/dom.js";
@@ -9,7 +9,7 @@ import { boardName } from "./boards.js";
 import { inWords } from "./problems.js";
 
 /**
- * Games together.
+ * Figures of several games taken together.
  * @typedef {object} Tally
  * @property {number} games
  * @property {number} won
@@ -24,7 +24,7 @@ import { inWords } from "./problems.js";
 /** @typedef {{table: string, board: string, ended_at: number, won: boolean, seats: SeatResult[]}} GameResult */
 
 /**
- * What the server tells; opponents and games only of one's own.
+ * Statistics as the server sends them; opponents and games only for the player's own.
  * @typedef {object} Statistics
  * @property {Tally | null} all
  * @property {Record<string, Tally>} boards
@@ -110,7 +110,7 @@ function botName(level) {
 }
 
 /**
- * A table whose first column says what the row is about.
+ * A table whose first column is the head of each row.
  * @param {string} title
  * @param {string[]} heads
  * @param {import("../core/dom.js").Child[][]} rows

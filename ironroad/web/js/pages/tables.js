@@ -1,4 +1,4 @@
-// Lists of tables: one's own, and those that everybody may join or watch. Renewed while in sight.
+// Lists of tables: the player's own, and the public ones. They are renewed every few seconds while the page is visible.
 
 import { get, look } from "../core/api.js";
 import { h, show } from "../core/dom.js";
@@ -22,18 +22,18 @@ import { inWords } from "./problems.js";
 
 const EVERY = 5000;
 const SHOWN = 6;
-/** So many of one's own games are asked whose turn it is. */
-const ASKED = 8;
+/** The server is asked whose turn it is for at most so many of the player's own games. */
+const MOST_ASKED = 8;
 const ORDER = ["turn", "playing", "open", "over"];
 
 const KEPT = "ironroad.tables";
 
-/** Whether, when somebody last looked, games of their own were under way. */
+/** Whether the player had games under way when this browser last loaded the list. */
 export function hadGamesUnderWay() {
   return remembered(KEPT, { underWay: 0 }).underWay > 0;
 }
 
-/** The lists, with what begins and ends their renewal. */
+/** The element with both lists, and functions that start and stop their renewal. */
 export function tableLists() {
   const mine = h("div", null, h("p", { class: "faint" }, t("home.loading")));
   const others = h("div", null, h("p", { class: "faint" }, t("home.loading")));
@@ -99,7 +99,7 @@ export function tableLists() {
   };
 }
 
-/** Whose turn it is in one's own games; a table is asked again only after something happened there. */
+/** Whose turn it is in the player's own games; a table is asked again only after it has changed. */
 class Turns {
   constructor() {
     /** @type {Map<string, {changed: number, isMine: boolean}>} */
@@ -108,7 +108,7 @@ class Turns {
 
   /** @param {TableListed[]} tables */
   async ask(tables) {
-    const playing = tables.filter(({ status }) => status === "playing").slice(0, ASKED);
+    const playing = tables.filter(({ status }) => status === "playing").slice(0, MOST_ASKED);
     const asked = playing.filter(({ id, changed_at }) => this.known.get(id)?.changed !== changed_at);
     await Promise.all(asked.map(async (table) => {
       const found = await look(`/api/tables/${table.id}`).catch(() => null);
@@ -172,9 +172,9 @@ function row(table, state, links) {
     h("div", { class: "table-links" }, links));
 }
 
-/** Who plays: people by name, bots by level and number. @param {TableListed} table */
+/** The players of a table: people by name, bots by level and number. @param {TableListed} table */
 function playersOf({ seats }) {
-  const own = seats.find(({ mine }) => mine); // others of one's own are friends at the same screen
+  const own = seats.find(({ mine }) => mine); // the other seats of this browser are friends at the same screen
   const people = seats.filter(({ kind }) => kind === "person")
     .map((seat) => (seat === own ? t("home.you", { name: seat.name }) : seat.name));
   const bots = seats.filter(({ kind }) => kind === "bot");

@@ -1,4 +1,4 @@
-// Going through a game: buttons, slider and speed, and the timer that plays it.
+// The controls of a replay: buttons, slider and speed, and the timer that plays the game.
 
 import { h, s, show } from "../core/dom.js";
 import { formatNumber, t } from "../core/locale.js";
@@ -38,7 +38,7 @@ export class Controls {
 
   // ---- going from move to move ----------------------------------------------------------------
 
-  /** Go there by hand: it does not play on. @param {number} move @param {boolean} [isQuiet] */
+  /** Go to a move and stop playing. @param {number} move @param {boolean} [isQuiet] */
   step(move, isQuiet = false) {
     this.stop();
     this.goTo(move, isQuiet);
@@ -60,7 +60,7 @@ export class Controls {
     this.isPlaying = false;
   }
 
-  /** Wait and go on; a claim and its payment share the time of one line. */
+  /** Wait, then go to the next move; a claim and its payment share the time of one line of the log. */
   wait() {
     const line = this.game.lineOf(this.move);
     const isHalf = line !== null && this.move < line.to;
@@ -71,7 +71,7 @@ export class Controls {
   playOn() {
     const isEnd = this.move + 1 >= this.game.last;
     if (isEnd) this.isPlaying = false;
-    // Faster than one can listen, nothing is read out.
+    // At higher speeds screen readers could not keep up, so nothing is read aloud.
     this.goTo(this.move + 1, this.speed > 1 && !isEnd);
     if (this.isPlaying) this.wait();
   }
@@ -98,9 +98,9 @@ export class Controls {
     act();
   }
 
-  // ---- what is shown --------------------------------------------------------------------------
+  // ---- rendering -----------------------------------------------------------------------------
 
-  /** The move shown, for people who do not see it. */
+  /** The text of the move shown, for screen readers. */
   spoken() {
     return `${t("replay.counter", { move: this.move, last: this.game.last })}: ${this.game.textOf(this.move)}`;
   }
@@ -134,7 +134,7 @@ export class Controls {
   }
 
   /**
-   * A button is never switched off altogether, or the focus would be lost at either end.
+   * A button is only marked as disabled: if it really were, it would lose the focus at either end of the game.
    * @param {string} name
    * @param {number} to
    */
@@ -146,7 +146,7 @@ export class Controls {
   }
 
   slider() {
-    // While it has the focus it is not renewed, and keys move it too.
+    // The slider has the focus while it is used, and `patch` leaves the value of such an element alone.
     const shown = this.element.querySelector(".replay-slider");
     if (shown instanceof HTMLInputElement) shown.value = String(this.move);
     return h("input", { type: "range", class: "replay-slider", "data-key": "slider",

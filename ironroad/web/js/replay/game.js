@@ -1,4 +1,4 @@
-// A finished game for looking at it again: every position, and the moves in words.
+// A game to replay: every position, and the moves in words.
 
 import { LEVELS } from "../pages/parts.js";
 import { t } from "../core/locale.js";
@@ -15,7 +15,7 @@ import { BEGINNINGS, moveText } from "../table/words.js";
 /** @typedef {{seat: number, move: Move, chance: string[], view: Partial<View>}} Frame */
 
 /**
- * What the server tells of a game.
+ * A replay as the server sends it.
  * @typedef {object} Replay
  * @property {string} board
  * @property {Record<string, string>} options
@@ -50,13 +50,13 @@ export class ReplayedGame {
     this.turns = turnsOf(this.views);
   }
 
-  /** The same game as somebody else saw it; the log stays as it is. @param {Replay} replay */
+  /** Change to the views of another seat; the log stays as it is. @param {Replay} replay */
   seeAs(replay) {
     this.replay = replay;
     this.views = viewsOf(replay);
   }
 
-  /** Whose eyes it is seen with; null for a spectator. */
+  /** The seat whose views are shown; null for a spectator's. */
   get seat() {
     return this.replay.seat;
   }
@@ -80,12 +80,12 @@ export class ReplayedGame {
     return this.lines.find((line) => line.from <= move && move <= line.to) ?? null;
   }
 
-  /** What happened there, in words. @param {number} move */
+  /** The line of the log that a move is part of, as text. @param {number} move */
   textOf(move) {
     return this.lineOf(move)?.text ?? t("replay.beginning");
   }
 
-  /** The next or the last turn that begins. @param {number} move @param {1 | -1} way */
+  /** The move with which the next turn, or the one before, begins. @param {number} move @param {1 | -1} way */
   turnFrom(move, way) {
     if (way > 0) return this.turns.find((turn) => turn > move) ?? this.last;
     return this.turns.filter((turn) => turn < move).pop() ?? 0;
@@ -97,7 +97,7 @@ export class ReplayedGame {
   }
 }
 
-/** All positions of a game as one viewer saw them. @param {Replay} replay @returns {View[]} */
+/** The views of all positions: the first one, changed by each move. @param {Replay} replay @returns {View[]} */
 function viewsOf(replay) {
   const views = [replay.first];
   for (const { view } of replay.moves) {
@@ -106,7 +106,7 @@ function viewsOf(replay) {
   return views;
 }
 
-/** What the seats are called; bots by their level, if this client knows it. @param {Replay} replay */
+/** The names of the seats; bots are named by their level, if this client knows it. @param {Replay} replay */
 function namesOfSeats({ seats, bots }) {
   return seatNames(seats.map((name, seat) => {
     const level = bots[seat] ?? "";
@@ -114,14 +114,14 @@ function namesOfSeats({ seats, bots }) {
   }));
 }
 
-/** The moves after which somebody else's turn began, with both ends of the game. @param {View[]} views */
+/** The moves after which another seat's turn began, with both ends of the game. @param {View[]} views */
 function turnsOf(views) {
   return views.map((_, number) => number).filter((number) =>
     number === 0 || number === views.length - 1 || views[number].turn !== views[number - 1].turn);
 }
 
 /**
- * The log.
+ * The lines of the log.
  * @param {Replay} replay
  * @param {View[]} views
  * @param {string[]} names

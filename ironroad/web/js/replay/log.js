@@ -1,4 +1,4 @@
-// The moves of a game in words, to go to each of them.
+// The log of a replay: the moves in words; a click on a line goes to that move.
 
 import { h } from "../core/dom.js";
 import { formatNumber, signed, t } from "../core/locale.js";
@@ -33,7 +33,7 @@ export class Log {
   }
 
   /**
-   * Mark the line of a move, and bring it in sight.
+   * Mark the line of a move, and scroll to it.
    * @param {number} move
    * @param {HTMLElement} panel around the log
    */
@@ -47,14 +47,14 @@ export class Log {
     if (!(button instanceof HTMLElement)) return;
     button.setAttribute("tabindex", "0");
     if (line) button.setAttribute("aria-current", "step");
-    // Where the page is narrow the log scrolls by itself, else the panel around it does.
+    // On narrow pages the log itself scrolls, on others the panel around it.
     const box = getComputedStyle(this.element).overflowY === "auto" ? this.element : panel;
     if (line) bringInSight(button, box);
     else box.scrollTo(0, 0);
   }
 }
 
-/** The Tab key stops once at the log; in it one goes up and down. @param {KeyboardEvent} event */
+/** The Tab key stops once at the log; within it, arrow keys go up and down. @param {KeyboardEvent} event */
 function onKey(event) {
   const item = event.target instanceof Element ? event.target.closest("li") : null;
   const next = event.key === "ArrowDown" ? item?.nextElementSibling
@@ -65,7 +65,7 @@ function onKey(event) {
   button.focus();
 }
 
-/** Unlike `scrollIntoView` this leaves the page around the box where it is. @param {HTMLElement} item @param {HTMLElement} box */
+/** Scroll to an item; unlike `scrollIntoView`, only the box scrolls. @param {HTMLElement} item @param {HTMLElement} box */
 function bringInSight(item, box) {
   const top = item.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop;
   const isOut = top < box.scrollTop || top + item.offsetHeight > box.scrollTop + box.clientHeight;

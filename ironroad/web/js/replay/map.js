@@ -1,4 +1,4 @@
-// What the map shows of a game that is looked at again.
+// The map of a replay.
 
 import { BoardView } from "../board/view.js";
 import { shortestWay } from "../board/connections.js";
@@ -9,25 +9,25 @@ import { letPass } from "../rules/pictures.js";
 /** @typedef {import("./game.js").ReplayedGame} ReplayedGame */
 
 /**
- * What is pointed at: a ticket of a seat, or its longest path; at the end of the game, or as shown.
+ * The ticket or longest path of a seat that is lit up on the map; at the end of the game, or at the position shown.
  * @typedef {{seat: number, ticket: string | null, isFinal: boolean}} Lit
  */
 
-/** A map to look at; null for a board without a drawing. @param {import("../types").Board} board */
+/** A map on which nothing can be chosen; null for a board without a drawing. @param {import("../types").Board} board */
 export function replayMap(board) {
   if (!board.drawing) return null;
   const map = new BoardView(board);
-  map.panzoom.isFresh = false; // one looks on: all of the map, not a part enlarged
+  map.panzoom.isFresh = false; // begin with the whole map, not with a part of it enlarged
   letPass(map.svg);
   return map;
 }
 
 /**
- * A position for the map.
+ * The scene for the map at a position.
  * @param {ReplayedGame} game
  * @param {number} move
  * @param {Lit | null} lit
- * @param {boolean} hasFinalScores whether the final scores stand beside it
+ * @param {boolean} hasFinalScores whether the final scores are shown beside the map
  */
 export function shownOnMap(game, move, lit, hasFinalScores) {
   const pointedAt = lit ?? (hasFinalScores && move === game.last ? bestPath(game) : null);
@@ -41,7 +41,7 @@ export function shownOnMap(game, move, lit, hasFinalScores) {
   };
 }
 
-/** Tracks that the move shown brought. @param {ReplayedGame} game @param {number} move */
+/** The tracks that were claimed by the line of the log shown. @param {ReplayedGame} game @param {number} move */
 function freshTracks(game, move) {
   const from = game.lineOf(move)?.from ?? 1;
   const before = tracksOf(game.views[Math.max(0, from - 1)]);
@@ -53,14 +53,14 @@ function tracksOf(view) {
   return [...Object.keys(view.tracks), ...unseatedTracks(view)];
 }
 
-/** A track that is being paid for. @param {View} view */
+/** The track that is being paid for, and the seat that pays. @param {View} view */
 function underWay(view) {
   const track = view.payment?.track;
   if (!track || view.to_move === null || view.tracks[track] !== undefined) return null;
   return { track, seat: view.to_move };
 }
 
-/** Cities of the move shown. @param {ReplayedGame} game @param {number} move */
+/** The cities of the move shown. @param {ReplayedGame} game @param {number} move */
 function citiesOf(game, move) {
   const line = game.lineOf(move);
   if (!line) return [];
@@ -69,7 +69,7 @@ function citiesOf(game, move) {
     .filter((city) => typeof city === "string");
 }
 
-/** The longest path of all, for the end of the game. @param {ReplayedGame} game @returns {Lit | null} */
+/** A longest path among all seats, lit at the end of the game. @param {ReplayedGame} game @returns {Lit | null} */
 function bestPath(game) {
   const seats = game.replay.scores.seats.filter((seat) => seat.longest_path.length);
   const best = seats.reduce((a, b) => (b.longest_path_length > a.longest_path_length ? b : a), seats[0]);
@@ -84,7 +84,7 @@ function pathOf(game, view, lit) {
 }
 
 /**
- * The tracks that join the places of a ticket; none if nothing does.
+ * The tracks that join the places of a ticket; empty if it is not done.
  * @param {ReplayedGame} game
  * @param {View} view
  * @param {number} seat

@@ -1,4 +1,4 @@
-// Looking at a game again: /replay/TABLE for a table, /record/ID for a record that somebody brought.
+// The page of a replay: /replay/TABLE for a table, /record/ID for a record from a file.
 
 import { Refusal, get, loadBoard } from "../core/api.js";
 import { announce, h, notice, show } from "../core/dom.js";
@@ -48,7 +48,11 @@ function loadReplay(address, seat) {
   return get(`${address}/replay${seat === null ? "" : `?seat=${seat}`}`);
 }
 
-/** The game may be there without the seat that is asked for. @param {string} address @param {number | null} seat */
+/**
+ * Load a replay; if it may not be seen from the seat asked for, load a spectator's.
+ * @param {string} address
+ * @param {number | null} seat
+ */
 async function loadAsAsked(address, seat) {
   try {
     return await loadReplay(address, seat);
@@ -122,7 +126,7 @@ class ReplayPage {
         parts.players, parts.tabs, parts.panel));
     main.className = "replay";
     show(place);
-    place.append(head, main); // the map and the log are kept as they are, not built anew
+    place.append(head, main); // appended, as `show` would build map and log anew
     return main;
   }
 
@@ -136,7 +140,7 @@ class ReplayPage {
     if (!isQuiet) announce(this.controls.spoken());
   }
 
-  /** At the end the scores come up by themselves, and go when one steps back. */
+  /** Open the tab with the scores at the end of the game, and leave it again when the player steps back. */
   turnToScores() {
     const isEnd = this.move === this.game.last;
     const isReading = document.activeElement?.closest(".replay-side");
@@ -151,7 +155,7 @@ class ReplayPage {
 
   // ---- the address ----------------------------------------------------------------------------
 
-  /** The address always leads back here; browsers do not like it changed too often. */
+  /** Put seat and move into the address after a while: browsers limit how often a page may change it. */
   keepAddress() {
     clearTimeout(this.addressTimer);
     this.addressTimer = setTimeout(() => history.replaceState(null, "", this.link()), 250);
@@ -176,7 +180,7 @@ class ReplayPage {
     this.keepAddress();
   }
 
-  // ---- what is shown --------------------------------------------------------------------------
+  // ---- rendering -----------------------------------------------------------------------------
 
   render() {
     const { game, move, parts } = this;
@@ -241,7 +245,7 @@ class ReplayPage {
       log.mark(move, panel);
       return;
     }
-    // The log is kept for later: what comes now must not be patched into it.
+    // Take the log out, to be shown again later: else the content of another tab would be patched into it.
     if (panel.firstChild === log.element) panel.replaceChildren();
     const point = (/** @type {Lit | null} */ lit) => {
       this.lit = lit;

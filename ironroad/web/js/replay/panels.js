@@ -1,4 +1,4 @@
-// Beside the map of a replay: the players, a hand with its tickets, the final scores.
+// The panels beside the map of a replay: the players, a hand with its tickets, the final scores.
 
 import { card, inOrder } from "../board/cards.js";
 import { ticketText } from "../board/names.js";
@@ -31,7 +31,7 @@ export function playersPanel(game, move) {
 
 /** @param {ReplayedGame} game @param {number} move @param {SeatView} seat @returns {[string, number][]} */
 function figures(game, move, seat) {
-  // At the end the points of tickets and the like are in.
+  // At the end the total contains the points of tickets and bonuses.
   const score = game.isOverAt(move) ? game.replay.scores.seats[seat.seat].total : seat.score;
   const special = mechanicsOf(game.board).flatMap((each) => each.figures?.(seat, game.board) ?? []);
   return [

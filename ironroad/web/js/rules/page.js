@@ -1,4 +1,4 @@
-// Rules: /rules for the boards there are, /rules/BOARD for those of one.
+// The pages of rules: /rules for the list of boards, /rules/BOARD for the rules of one.
 
 import { Refusal, loadBoard } from "../core/api.js";
 import { h, show } from "../core/dom.js";

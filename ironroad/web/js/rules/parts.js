@@ -1,4 +1,4 @@
-// What the rules are written with: sections, lines, small tables.
+// Elements that the pages of rules are made of: sections, lines, small tables.
 
 import { h } from "../core/dom.js";
 import { signed, t } from "../core/locale.js";
@@ -6,7 +6,7 @@ import { signed, t } from "../core/locale.js";
 /** @typedef {import("../core/dom.js").Child} Child */
 
 /**
- * A board with what its file says of cards and ties.
+ * A board with facts from its file: cards, tie-breaks, start scores.
  * @typedef {import("../types").Board & {cards: Record<string, number>, ties: string[],
  *   start_scores: number[]}} Board
  */
@@ -32,7 +32,7 @@ export function pictureRow(...pictures) {
   return shown.length > 0 && h("div", { class: "rules-pictures" }, shown);
 }
 
-/** A table that can be scrolled by itself where it is too wide. @param {string} caption @param {...Child} rows */
+/** A table that scrolls in a box of its own where it is too wide. @param {string} caption @param {...Child} rows */
 export function table(caption, ...rows) {
   return h("div", { class: "rules-table", tabindex: 0, role: "region", "aria-label": caption },
     h("table", null, h("caption", null, caption), ...rows));
@@ -41,7 +41,7 @@ export function table(caption, ...rows) {
 /**
  * Numbers and the points they bring, side by side.
  * @param {string} caption
- * @param {string} head what the numbers are
+ * @param {string} head name of what is counted
  * @param {[string | number, number][]} rows
  */
 export function points(caption, head, rows) {

@@ -15,7 +15,7 @@ const LABEL = 12.5;
 
 /** @typedef {import("../types").PictureExtra} Extra */
 
-/** What the pictures of a board are made with. @param {Board} board @returns {import("../types").Pictures} */
+/** Functions that make the pictures of a board. @param {Board} board @returns {import("../types").Pictures} */
 export function picturesOf(board) {
   const mechanics = mechanicsOf(board);
   const isPlain = (/** @type {Track} */ track) => !mechanics.some((each) => each.track?.kind?.(track));
@@ -39,7 +39,7 @@ function picture(board, tracks, caption, extra = {}) {
   const view = new BoardView(small);
   view.update({ view: position(extra) });
   view.panzoom.observer.disconnect();
-  view.svg.setAttribute("viewBox", `0 0 ${small.drawing?.size.join(" ")}`); // no room around it to move in
+  view.svg.setAttribute("viewBox", `0 0 ${small.drawing?.size.join(" ")}`); // such a map is not moved, so it needs no margin
   nameZones(small, view.svg);
   letPass(view.svg);
   view.svg.setAttribute("role", "img");
@@ -49,8 +49,8 @@ function picture(board, tracks, caption, extra = {}) {
 }
 
 /**
- * Let the Tab key pass by a map on which nothing can be chosen: some browsers stop at whatever
- * listens to the focus.
+ * Let the Tab key pass by a map on which nothing can be chosen: some browsers stop at every element that listens to
+ * focus events.
  * @param {SVGElement} svg
  */
 export function letPass(svg) {
@@ -61,7 +61,7 @@ export function letPass(svg) {
 }
 
 /**
- * A board of nothing but these tracks, laid out straight.
+ * A board that consists of these tracks alone, drawn as straight lines.
  * @param {Board} board
  * @param {Track[]} tracks
  * @returns {Board}
@@ -98,7 +98,7 @@ function smallBoard(board, tracks) {
 }
 
 /**
- * Another country has no dot of its own, but here its name is wanted.
+ * Write the names of zones: on maps they have neither dot nor name, but in these pictures they need one.
  * @param {Board} small
  * @param {SVGElement} svg
  */
@@ -124,14 +124,14 @@ function position({ owners = {}, view, seat }) {
 }
 
 /**
- * The first route with a track that will do, the shorter ones first: all its tracks, or that one.
+ * A route with a track that suits, those of about three spaces first: all its tracks, or only the one that suits.
  * @param {Board} board
  * @param {(track: Track) => boolean} suits
  * @param {number} [size] tracks that the route must have
  */
 function routeWhere(board, suits, size = 1) {
   const found = board.tracks.filter((track) => suits(track) && rowOf(board, track).length === size);
-  // Neither a single space nor a whole line across the map shows best what is meant.
+  // Routes of about three spaces make the clearest pictures.
   found.sort((a, b) => Math.abs(a.length - 3) - Math.abs(b.length - 3));
   return found.length ? rowOf(board, found[0]) : [];
 }

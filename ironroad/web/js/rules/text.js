@@ -124,7 +124,7 @@ function doublePicture(board) {
   return pictures.draw(route, t("rules.doubles.picture"), { owners: route[0] ? { [route[0].id]: 0 } : {} });
 }
 
-// ---- what only some boards have ---------------------------------------------------------------
+// ---- mechanics of the board ------------------------------------------------------------------
 
 /** @param {Board} board */
 function mechanicSections(board) {
@@ -159,7 +159,7 @@ function variants(board) {
   }));
 }
 
-/** Facts of the board that nobody is sure of; its file tells them in English. @param {Board} board */
+/** Facts of the board that are not certain, in English from its file. @param {Board} board */
 function unsure({ notes = [] }) {
   if (!notes.length) return null;
   return section("unsure", p("unsure.text"), h("ul", { lang: "en" }, notes.map((note) => h("li", null, note))));

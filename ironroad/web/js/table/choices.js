@@ -1,4 +1,4 @@
-// What can be chosen now: the legal moves sorted by what one points at.
+// The legal moves, sorted by the element of the page that the player clicks to make them.
 
 import { isClosed, ownerOf, twinOwners } from "../board/connections.js";
 import { mustConfirm } from "../core/settings.js";
@@ -15,7 +15,7 @@ import { MECHANICS, MOVES, firstAnswer, mechanicsOf } from "../mechanics/index.j
  * @property {Map<string, Move>} cards face-up cards by colour
  * @property {Move[]} keeps
  * @property {Move[]} payments the most sensible first
- * @property {Map<string, Move>} plain the others by kind
+ * @property {Map<string, Move>} plain all other moves by kind
  */
 
 /** @param {Move[]} moves @returns {Choices} */
@@ -34,7 +34,7 @@ export function choicesOf(moves) {
   return choices;
 }
 
-/** Moves that bind one for good, or nearly so; drawing cards is quick and goes on. */
+/** Kinds of move worth a question before they are made, as they bind the player; drawing cards is not. */
 const FINAL = new Set(["claim", "draw tickets", "keep"]);
 
 /** Whether to ask before a move. @param {Move} move */
@@ -42,7 +42,7 @@ export function asksFirst(move) {
   return (FINAL.has(move.kind) || MOVES[move.kind]?.isFinal === true) && mustConfirm();
 }
 
-/** How unwelcome a payment is: locomotives and cards of mechanics are precious. @param {Move} move */
+/** The price of a payment, to sort payments by: locomotives and cards of mechanics are precious. @param {Move} move */
 function dear(move) {
   const special = MECHANICS.map(({ card }) => (card ? card.dear * card.count(move) : 0));
   return special.reduce((sum, each) => sum + each, 100 * (move.locomotives ?? 0) + (move.cards ?? 0));
@@ -59,7 +59,7 @@ export function paymentWith(payments, colour) {
 }
 
 /**
- * Whether cards of a colour can help to claim a track.
+ * Whether cards of a colour can be among those that pay for a track.
  * @param {Board} board
  * @param {string} id
  * @param {string} colour

@@ -1,4 +1,4 @@
-// Around one screen: whose hand is in sight, what may be told meanwhile, and the curtain between two hands.
+// Several players at one screen: whose hand is shown, which events may be shown, and the curtain between two hands.
 
 import { h, hush } from "../core/dom.js";
 import { t } from "../core/locale.js";
@@ -8,9 +8,9 @@ import { t } from "../core/locale.js";
 /** @typedef {{seat: number | null, isHidden: boolean}} Sight the seat whose hand is shown, or is behind the curtain */
 
 /**
- * The hand goes to whoever must decide, behind a curtain.
+ * The seat whose hand is shown: that of the player who must decide, behind a curtain if another player's was shown.
  * @param {TableState} state
- * @param {number | null} deciding the seat of one's own that must decide
+ * @param {number | null} deciding the seat at this screen that must decide
  * @param {Sight} before
  * @returns {Sight}
  */
@@ -25,7 +25,7 @@ export function handInSight({ mine, table }, deciding, before) {
 }
 
 /**
- * An event as it may be told now: what another seat drew or kept is nobody's business until the end.
+ * An event without its secrets: until the game is over, nothing shows which cards or tickets another seat took.
  * @param {GameEvent} event
  * @param {Sight} sight
  * @param {TableState} state
@@ -39,24 +39,25 @@ export function tellable(event, sight, state) {
 }
 
 /**
- * The seat at this screen that acted last, if it may take that back although the hand has gone on.
+ * The seat at this screen that moved last, if it may still take that move back while the next hand is behind the
+ * curtain; else null.
  * @param {TableState} state
  * @param {Sight} sight
  */
-export function mayStillUndo({ mine, table }, sight) {
+export function seatThatMayTakeBack({ mine, table }, sight) {
   if (!sight.isHidden || table.asking !== null) return null;
   return table.may_take_back.find((seat) => mine.includes(seat) && seat !== sight.seat) ?? null;
 }
 
 /**
- * A curtain over everything, until somebody says that it is them.
+ * Cover the whole page with a curtain, until the named player clicks to say that they sit at the screen.
  * @param {string} name
- * @param {import("../core/dom.js").Child} news what everybody may see meanwhile
+ * @param {import("../core/dom.js").Child} news what all players at the screen may see
  * @param {() => void} onShow
- * @param {{name: string, act: () => void} | null} undo of whoever acted last
+ * @param {{name: string, act: () => void} | null} takeBack lets the seat that acted last take its move back
  */
-export function dropCurtain(name, news, onShow, undo) {
-  for (const open of document.querySelectorAll("dialog")) open.close(); // they are about the other hand
+export function dropCurtain(name, news, onShow, takeBack) {
+  for (const open of document.querySelectorAll("dialog")) open.close(); // they belong to the hand that was shown before
   hush();
   const box = /** @type {HTMLDialogElement} */ (h("dialog", { class: "curtain", "aria-label": t("curtain.name", { name }),
     oncancel: (/** @type {Event} */ event) => event.preventDefault(),
@@ -71,7 +72,8 @@ export function dropCurtain(name, news, onShow, undo) {
       box.remove();
       onShow();
     } }, t("curtain.show", { name })),
-    undo && h("button", { type: "button", class: "quiet", onclick: undo.act }, t("curtain.undo", { name: undo.name }))));
+    takeBack && h("button", { type: "button", class: "quiet", onclick: takeBack.act },
+      t("curtain.takeBack", { name: takeBack.name }))));
   document.body.append(box);
   box.showModal();
   return box;

@@ -46,7 +46,7 @@ export class DragCards {
       if (track) this.page.chooseTrack(track);
       else this.page.pickColour(null);
       addEventListener("click", swallow, { capture: true, once: true });
-      setTimeout(() => removeEventListener("click", swallow, { capture: true })); // that click comes at once, or never
+      setTimeout(() => removeEventListener("click", swallow, { capture: true })); // the browser sends that click at once, or not at all
     };
     addEventListener("pointermove", move, { passive: false });
     addEventListener("pointerup", end);
@@ -66,7 +66,7 @@ export class DragCards {
   }
 }
 
-/** The end of a drag is no click on the card. @param {Event} event */
+/** Swallow the click that a browser sends at the end of a drag. @param {Event} event */
 function swallow(event) {
   event.stopPropagation();
   event.preventDefault();

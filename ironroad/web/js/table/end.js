@@ -1,4 +1,4 @@
-// The end of a game: tickets one by one, the longest path, the table of points, and what comes next.
+// The end of a game: tickets one by one, the longest path, the table of points, and buttons to go on.
 
 import { h } from "../core/dom.js";
 import { t } from "../core/locale.js";
@@ -44,7 +44,7 @@ async function again(page) {
   if (answer.kind === "done" && table) go(`/table/${table}`);
 }
 
-/** Light the tickets of everybody one after another. @param {TablePage} page */
+/** Light up the tickets of all players on the map, one after another. @param {TablePage} page */
 function revealTickets(page) {
   const { state, board, boardView } = page;
   if (page.sceneShown || !state || !board || !boardView) return;

@@ -1,4 +1,4 @@
-// What happens at a table, told at once: sounds, announcements, notices of one's turn.
+// Reactions to new events at a table: sounds, announcements, notices of the player's turn.
 
 import { tellable } from "./curtain.js";
 import { announce } from "../core/dom.js";
@@ -25,7 +25,7 @@ function noteEvent(page, state, event) {
   const isOwn = event.seat === page.seat;
   if (event.kind === "moved") noteMove(page, state, event);
   if (event.kind === "said" && !isOwn) noteSaid(page);
-  if (event.kind === "rematched" && !state.mine.length) go(`/table/${event.table}`); // players have a button for it
+  if (event.kind === "rematched" && !state.mine.length) go(`/table/${event.table}`); // spectators follow to the rematch; players have a button for it
   if (!isOwn) {
     announce(eventText(tellable(event, page.sight, state),
       { names: namesOf(state), board: page.board, events: state.events }));

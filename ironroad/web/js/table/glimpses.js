@@ -1,4 +1,4 @@
-// What is shown for a moment: an event that mechanics draw, the way of a finished ticket, tracks that nobody claimed.
+// Glimpses, shown for a moment: an event that mechanics draw, the way of a finished ticket, tracks that nobody claimed.
 
 import { announce } from "../core/dom.js";
 import { t } from "../core/locale.js";
@@ -21,15 +21,15 @@ export class Glimpses {
   /** @param {() => void} renew shows the table anew */
   constructor(renew) {
     this.renew = renew;
-    /** Something that happened just now. @type {GameEvent | null} */
+    /** The latest event that a mechanic draws. @type {GameEvent | null} */
     this.event = null;
-    /** The way of a ticket that was finished just now. @type {string[]} */
+    /** The tracks, one by one, of a ticket that has just been finished. @type {string[]} */
     this.traced = [];
-    /** Tickets that were done when their seat last saw them. @type {Map<number, Set<string>>} */
+    /** By seat, the tickets that were done when the seat was last shown. @type {Map<number, Set<string>>} */
     this.done = new Map();
-    /** Tracks that players without a seat got by themselves since one's own last move. @type {string[]} */
+    /** Tracks that players without a seat got since the last move of the seat shown. @type {string[]} */
     this.gotten = [];
-    /** All their tracks. @type {Set<string> | null} */
+    /** All tracks of players without a seat. @type {Set<string> | null} */
     this.unseated = null;
   }
 
@@ -43,7 +43,7 @@ export class Glimpses {
   }
 
   /**
-   * A player without a seat may get a track without a move that says so.
+   * Note the tracks that players without a seat have got, and that no move names.
    * @param {View | null} view
    * @param {GameEvent[]} moves
    * @param {number | null} seat
@@ -57,7 +57,7 @@ export class Glimpses {
     this.unseated = new Set(now);
   }
 
-  /** A ticket that is done since its owner last looked: its way is traced. @param {Board} board @param {View} view */
+  /** Trace the way of a ticket that was done since its seat was last shown. @param {Board} board @param {View} view */
   noteTickets(board, view) {
     const seat = view.seat ?? -1;
     const done = doneTickets(board, view);
@@ -76,7 +76,7 @@ export class Glimpses {
       this.traced = shown;
       this.renew();
       await later(length < tracks.length ? STEP_MS : TRACED_MS);
-      if (this.traced !== shown) return; // another ticket, or another hand
+      if (this.traced !== shown) return; // meanwhile another ticket is traced, or another hand is shown
     }
     this.forgetTicket();
     this.renew();

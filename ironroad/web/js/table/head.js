@@ -1,4 +1,4 @@
-// The head of a table: what is being asked, and the tools.
+// The head of a table: whose turn it is, the question of its phase, and the tools.
 
 import { h } from "../core/dom.js";
 import { t } from "../core/locale.js";
@@ -17,7 +17,7 @@ export function tableHead(page, names) {
     h("p", { class: `status${isMine ? " mine" : ""}`, role: "status" }, statusText(page, names)),
     !page.connection.isConnected && h("p", { class: "offline" }, t("table.offline")),
     h("div", { class: "tools" },
-      page.mayTakeBack && tool("undo", () => page.takeBack()),
+      page.mayTakeBack && tool("takeBack", () => page.takeBack()),
       isMine && page.state?.table.hints && tool("hint", () => page.hint()),
       isMine && tool("list", () => page.listPlaces()),
       h("button", { type: "button", "data-key": "talk", onclick: () => page.openTalk(),
@@ -27,7 +27,7 @@ export function tableHead(page, names) {
   ];
 }
 
-/** @param {"undo" | "hint" | "list" | "menu"} name @param {() => void} act */
+/** @param {"takeBack" | "hint" | "list" | "menu"} name @param {() => void} act */
 function tool(name, act) {
   return h("button", { type: "button", "data-key": name, onclick: act }, t(`tool.${name}`));
 }

@@ -1,4 +1,4 @@
-// What a strong bot would do, to look at and to do.
+// Hints: the moves that a strong bot would consider; a click makes one.
 
 import { h } from "../core/dom.js";
 import { t } from "../core/locale.js";
@@ -11,7 +11,7 @@ import { choiceText } from "./words.js";
 const SHOWN = 4;
 
 /**
- * @param {Candidate[]} candidates none while it is still being thought about
+ * @param {Candidate[]} candidates empty while the server works them out
  * @param {Board} board
  * @param {{choose: (move: Move) => void, point: (move: Move | null) => void, close: () => void}} does
  */

@@ -1,4 +1,4 @@
-// Keys of the table: a letter for everything that can be done without pointing.
+// Keys of the table: a letter for every action that needs no pointer.
 
 import { CARDS } from "../board/cards.js";
 import { MECHANICS } from "../mechanics/index.js";
@@ -11,7 +11,7 @@ export function pressKey(page, event) {
   if (document.querySelector("dialog[open]")) return;
   const act = actionOf(page, event.key);
   if (!act) return;
-  event.preventDefault(); // or the letter would be typed into the dialog that it opens
+  event.preventDefault(); // else the letter would be typed into the dialog that it opens
   act();
 }
 

@@ -1,4 +1,4 @@
-// The market: open cards, the deck, tickets, and what mechanics add.
+// The market: open cards, the deck, tickets, and the piles that mechanics add.
 
 import { card, cardBack, inOrder } from "../board/cards.js";
 import { h } from "../core/dom.js";
@@ -38,7 +38,7 @@ function facesOf(view) {
     Array.from({ length: count }, (_, place) => ({ colour, key: `${colour}${place}` })));
 }
 
-/** What a button does that stands for a move. @param {Move | undefined} move @param {(move: Move) => void} choose */
+/** The properties of a button that makes a move. @param {Move | undefined} move @param {(move: Move) => void} choose */
 function does(move, choose) {
   return { disabled: !move, onclick: () => move && choose(move) };
 }

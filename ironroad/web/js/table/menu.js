@@ -1,4 +1,4 @@
-// What can be done at a table besides playing: sit down, invite, pause, resign, let a bot play.
+// Actions at a table besides moves: sit down, invite, pause, resign, let a bot play.
 
 import { confirmed, dialog } from "../core/dialogs.js";
 import { h } from "../core/dom.js";
@@ -12,7 +12,7 @@ import { seatMark } from "../board/symbols.js";
 
 /** @typedef {import("./page.js").TablePage} TablePage */
 
-/** Before the game: who sits where. @param {TablePage} page */
+/** The waiting room: before the game, seats can be taken and given to bots. @param {TablePage} page */
 export function waitingRoom(page) {
   const state = /** @type {import("../types").TableState} */ (page.state);
   const { table, isHost } = state;
@@ -62,7 +62,7 @@ function copyButton() {
     onclick: () => copyLink(location.href, t("wait.link"), t("wait.copied")) }, t("wait.copy"));
 }
 
-/** Everything else, in a dialog. @param {TablePage} page @param {number} [about] */
+/** A dialog with all actions during the game. @param {TablePage} page @param {number} [about] */
 export function tableMenu(page, about) {
   const state = /** @type {import("../types").TableState} */ (page.state);
   const { table, mine } = state;

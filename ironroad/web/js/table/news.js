@@ -1,4 +1,4 @@
-// What the others did last, and since one's own last move: in words, and on the map.
+// The last moves of the other players, and all moves since the player's own last move: in words, and on the map.
 
 import { h } from "../core/dom.js";
 import { formatList, t } from "../core/locale.js";
@@ -10,13 +10,13 @@ import { logLines } from "./words.js";
 /** @typedef {import("../types").GameEvent} GameEvent */
 /** @typedef {import("../types").View} View */
 
-/** For those who watch: moves that count as new. */
+/** For spectators: so many of the last moves count as new. */
 const NEW = 2;
-/** Moves among which the last one of each seat is looked for. */
+/** The last move of each seat is looked for among so many of the last moves. */
 const RECENT = 24;
 
 /**
- * The moves since a seat's last one; those that were taken back never happened.
+ * The moves since a seat's last one, without those that were taken back.
  * @param {GameEvent[]} events
  * @param {number | null} seat
  */
@@ -28,11 +28,11 @@ export function movesSince(events, seat) {
     else if (event.kind === "taken back") moves.splice(-(event.moves ?? 1));
   }
   const since = seat === null ? -NEW : moves.map((move) => move.seat).lastIndexOf(seat) + 1;
-  return moves.slice(since).filter((move) => move.phase !== "start tickets"); // everybody has chosen some
+  return moves.slice(since).filter((move) => move.phase !== "start tickets"); // the choice of start tickets is no news
 }
 
 /**
- * Tracks and cities where something is new.
+ * Tracks and cities that new moves have changed.
  * @param {GameEvent[]} moves
  * @param {View} view
  * @param {string[]} gotten tracks that players without a seat got by themselves
@@ -40,15 +40,15 @@ export function movesSince(events, seat) {
 export function newPlaces(moves, view, gotten) {
   const places = new Set(gotten);
   for (const { move } of moves) {
-    if (move?.track && ownerOf(view, move.track) !== null) places.add(move.track); // it may have been given up
+    if (move?.track && ownerOf(view, move.track) !== null) places.add(move.track); // not a tunnel that was given up
     if (move?.city) places.add(move.city);
   }
   return places;
 }
 
 /**
- * A line for everybody who did something.
- * @param {GameEvent[]} moves as they may be told
+ * The news: a line for each player that moved.
+ * @param {GameEvent[]} moves without the secrets of other seats
  * @param {string[]} gotten
  * @param {View} view
  * @param {{names: string[], board: Board, events: GameEvent[]}} around
@@ -76,8 +76,8 @@ function whatDid(seat, moves, around) {
 }
 
 /**
- * What each seat did last.
- * @param {GameEvent[]} events as they may be told
+ * The last move of each seat, in words.
+ * @param {GameEvent[]} events without the secrets of other seats
  * @param {string[]} names
  * @param {Board} board
  */

@@ -1,4 +1,4 @@
-// The table: keeps what is known and chosen, hears what happens, and does what people want.
+// The page of a table: keeps the state and the player's choices, receives events, and makes moves.
 
 import { loadBoard } from "../core/api.js";
 import { asksFirst, choicesOf, paymentWith, whyNot } from "./choices.js";
@@ -31,7 +31,7 @@ const TABLE_ID = /^[\w-]{12}$/;
 /** @param {HTMLElement} place @param {string[]} parts */
 export function open(place, parts) {
   const id = parts[1] ?? "";
-  if (!TABLE_ID.test(id)) { // no server would answer
+  if (!TABLE_ID.test(id)) { // no table has such an id
     show(place, notFound(t("table.none")));
     return () => {};
   }
@@ -46,33 +46,33 @@ export class TablePage {
     this.connection = new Connection(id);
     /** @type {Board | null} */
     this.board = null;
-    /** What is on the page, once the board is there. @type {TableView | null} */
+    /** The elements of the page, once the board is loaded. @type {TableView | null} */
     this.shown = null;
     /** @type {Promise<boolean> | null} */
     this.building = null;
-    /** Whose hand is in sight. @type {import("./curtain.js").Sight} */
+    /** The seat whose hand is shown. @type {import("./curtain.js").Sight} */
     this.sight = { seat: null, isHidden: false };
     this.glimpses = new Glimpses(() => this.render());
-    /** Tickets of an offer that are to be kept. */
+    /** The offered tickets that the player has ticked to keep. */
     this.ticked = new Set();
     this.offer = "";
-    /** The cards that are picked. @type {string | null} */
+    /** The colour of the cards that the player has picked. @type {string | null} */
     this.colour = null;
-    /** The track that is pointed at. @type {string | null} */
+    /** The track under the pointer. @type {string | null} */
     this.hovered = null;
     /** @type {string | null} */
     this.litTicket = null;
-    /** The number of the event up to which news were read. */
+    /** The number of the last event that the player has seen in the news. */
     this.newsRead = 0;
     this.isSending = false;
     /** @type {import("./side.js").Tab} */
     this.tab = "log";
     this.unread = 0;
-    /** None while they are being thought about. @type {import("./hints.js").Candidate[] | null} */
+    /** The moves of a hint, empty while the server works them out. @type {import("./hints.js").Candidate[] | null} */
     this.hints = null;
     this.wasMine = false;
     this.sceneShown = false;
-    /** Whether the map is looked at instead of the scores. */
+    /** Whether the player has folded the final scores away to see the map. */
     this.isSceneFolded = false;
     this.drag = new DragCards(this);
     this.connection.addEventListener("change", (event) =>
@@ -108,25 +108,25 @@ export class TablePage {
     return this.sight.seat;
   }
 
-  /** The game as it is shown: by one's own seat, or a spectator's. @returns {View | null} */
+  /** The view of the game that is shown: that of the seat in sight, or a spectator's. @returns {View | null} */
   get view() {
     const views = this.state?.views ?? {};
     return views[String(this.seat)] ?? views.spectator ?? Object.values(views)[0] ?? null;
   }
 
-  /** The seat of one's own that must decide now. */
+  /** The seat of this browser that must decide now; null if none must. */
   get deciding() {
     const state = this.state;
     const seat = this.view?.to_move ?? null;
     return state && seat !== null && state.mine.includes(seat) && state.legalMoves.length ? seat : null;
   }
 
-  /** Whether the seat in sight must decide. */
+  /** Whether the seat whose hand is shown must decide. */
   get isAsked() {
     return this.deciding !== null && this.deciding === this.seat && !this.sight.isHidden;
   }
 
-  /** Whether the seat in sight may choose now. */
+  /** Whether the player may choose a move now. */
   get mayChoose() {
     return this.isAsked && !this.isSending;
   }
@@ -135,27 +135,27 @@ export class TablePage {
     return choicesOf(this.mayChoose ? this.state?.legalMoves ?? [] : []);
   }
 
-  /** What can be chosen on the map. It stays while a choice is on its way: to paint the map takes its time. */
+  /** The choices marked on the map. They stay while a move is being sent, as painting the map anew takes time. */
   get choicesShown() {
     return choicesOf(this.isAsked ? this.state?.legalMoves ?? [] : []);
   }
 
   get mayTakeBack() {
-    return !this.sight.isHidden && this.mayUndo(this.seat);
+    return !this.sight.isHidden && this.seatMayTakeBack(this.seat);
   }
 
-  /** Whether a seat may take its last step back without asking. @param {number | null} seat */
-  mayUndo(seat) {
+  /** Whether a seat may take its last move back without the other players' consent. @param {number | null} seat */
+  seatMayTakeBack(seat) {
     return seat !== null && (this.state?.table.may_take_back.includes(seat) ?? false);
   }
 
-  /** Everything that happened, as it may be told now. */
+  /** All events, each without the secrets of other seats. */
   get told() {
     const { state, sight } = this;
     return state ? state.events.map((event) => tellable(event, sight, state)) : [];
   }
 
-  // ---- what happens -------------------------------------------------------------------------
+  // ---- events -------------------------------------------------------------------------------
 
   /** @param {GameEvent[]} events */
   async changed(events) {
@@ -171,7 +171,7 @@ export class TablePage {
   }
 
   /**
-   * Build the page once, however many messages come while the board is on its way.
+   * Build the page once, however many messages come while the board is being loaded.
    * @param {import("../types").TableShown} table
    */
   async built({ board: id, options }) {
@@ -195,7 +195,7 @@ export class TablePage {
   chooseSeat(state) {
     const before = this.seat;
     this.sight = handInSight(state, this.deciding, this.sight);
-    if (before !== this.seat) { // all that pointed at the other hand
+    if (before !== this.seat) { // the choices belonged to the hand that was shown before
       this.litTicket = this.hovered = this.colour = this.hints = null;
       this.glimpses.forgetTicket();
     }
@@ -215,7 +215,7 @@ export class TablePage {
 
   // ---- doing things -------------------------------------------------------------------------
 
-  /** Do what somebody has chosen; first ask where it cannot be undone. @param {Move} move */
+  /** Make a move that the player has chosen; ask first where the settings say so. @param {Move} move */
   async choose(move) {
     if (!asksFirst(move)) return this.make(move);
     this.point(move.track ?? null);
@@ -234,7 +234,7 @@ export class TablePage {
     const answer = await this.connection.move(seat, move.text);
     this.isSending = false;
     if (answer.kind === "refused") this.refused(answer);
-    if (!BEGINNINGS.has(move.kind)) this.colour = null; // a payment may follow
+    if (!BEGINNINGS.has(move.kind)) this.colour = null; // the payment that follows still needs the colour
     this.showHand();
   }
 
@@ -251,7 +251,7 @@ export class TablePage {
     notice(t(key) === key ? text : t(key), "problem");
   }
 
-  /** Pay without asking where there is one way, or where the cards were chosen first. */
+  /** Pay at once where there is only one payment, or where the player picked the cards before the track. */
   payAlone() {
     const { payments } = this.choices;
     if (this.view?.phase !== "pay" || !payments.length || this.isTakenBack) return;
@@ -259,18 +259,18 @@ export class TablePage {
     if (chosen) this.make(chosen);
   }
 
-  /** Whether the last thing in the game was to take something back. */
+  /** Whether the last event of the game took a move back. */
   get isTakenBack() {
     const steps = (this.state?.events ?? []).filter(({ kind }) => kind === "moved" || kind === "taken back");
     return steps[steps.length - 1]?.kind === "taken back";
   }
 
-  /** Take the last step back, and with a payment that was no choice its claim. */
+  /** Take the last move back; if it was the only possible payment, take the claim before it back too. */
   async takeBack(seat = this.seat) {
     await this.ask("take back", { seat });
     const { payments } = choicesOf(this.state?.legalMoves ?? []);
     const wasNoChoice = this.deciding === seat && this.view?.phase === "pay" && payments.length === 1;
-    if (wasNoChoice && this.mayUndo(seat)) await this.ask("take back", { seat });
+    if (wasNoChoice && this.seatMayTakeBack(seat)) await this.ask("take back", { seat });
   }
 
   /** @param {string} id */
@@ -279,7 +279,7 @@ export class TablePage {
     if (!view || !board) return;
     const move = this.choices.tracks.get(id);
     if (move) this.choose(move);
-    if (move || this.choicesShown.tracks.has(id)) return; // chosen now, or while another choice is on its way
+    if (move || this.choicesShown.tracks.has(id)) return; // chosen now, or a move is being sent already
     const [key, gaps] = whyNot(board, view, this.seat, id);
     if (typeof gaps.colour === "string") gaps.colour = t(gaps.colour);
     notice(t(key, gaps));
@@ -311,7 +311,7 @@ export class TablePage {
     this.setHints(answer.kind === "hint" ? answer.candidates : null);
   }
 
-  // ---- what is shown ------------------------------------------------------------------------
+  // ---- rendering ----------------------------------------------------------------------------
 
   render() {
     if (this.state) this.shown?.render(this.state);
@@ -321,7 +321,7 @@ export class TablePage {
     if (this.state) this.shown?.renderBoard(this.state);
   }
 
-  /** Show everything to whoever is there, and do what needs no decision. */
+  /** Show the hand, and make the move that needs no decision: the only payment. */
   showHand() {
     this.render();
     if (this.board && this.view && !this.sight.isHidden) this.glimpses.noteTickets(this.board, this.view);

@@ -1,4 +1,4 @@
-// A panel for each player: what everybody may know of them.
+// A panel for each player, with the public facts of that seat.
 
 import { h } from "../core/dom.js";
 import { t } from "../core/locale.js";
@@ -14,7 +14,7 @@ import { mechanicsOf } from "../mechanics/index.js";
  * @param {TableState} state
  * @param {Board} board
  * @param {View | null} view
- * @param {string[]} last what each seat did last
+ * @param {string[]} last the last move of each seat, in words
  * @param {(seat: number) => void} onSeat
  */
 export function players(state, board, view, last, onSeat) {
@@ -47,7 +47,7 @@ export function namesOf(state) {
 }
 
 /**
- * What the seats are called: people as they like, bots by their level, and by a number where several have the same.
+ * The names of the seats: people by the name they chose, bots by their level, with a number where levels are equal.
  * @param {{kind: string, name: string}[]} seats
  */
 export function seatNames(seats) {
@@ -78,7 +78,7 @@ function figures(board, view, seat) {
       h("dd", null, n)));
 }
 
-/** What a clock shows now. @param {TableState} state @param {number} seat */
+/** The time that a seat's clock shows now. @param {TableState} state @param {number} seat */
 export function clock(state, seat) {
   const { running, since, seats } = state.table;
   let left = seats[seat].left ?? 0;

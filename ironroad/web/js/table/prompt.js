@@ -1,4 +1,4 @@
-// What is being asked of one now, beyond pointing at the map: tickets, payments, small choices, what mechanics ask.
+// Prompts, for decisions that are not made on the map alone: tickets, payments, small choices, questions of mechanics.
 
 import { card } from "../board/cards.js";
 import { ticketText, trackText } from "../board/names.js";
@@ -13,7 +13,8 @@ import { MECHANICS, PHASES } from "../mechanics/index.js";
 /** @typedef {import("./choices.js").Choices} Choices */
 
 /**
- * @typedef {object} Asked
+ * What a prompt needs to ask the player to move a question.
+ * @typedef {object} Question
  * @property {Board} board
  * @property {View} view
  * @property {number} seat
@@ -27,25 +28,25 @@ import { MECHANICS, PHASES } from "../mechanics/index.js";
  * @property {(ticket: string | null) => void} light
  */
 
-/** The prompt for a phase, or nothing where the map and the market are enough. @param {Asked} asked */
-export function prompt(asked) {
-  switch (asked.view.phase) {
+/** The prompt for a phase, or nothing where the map and the market are enough. @param {Question} question */
+export function prompt(question) {
+  switch (question.view.phase) {
     case "start tickets":
     case "keep tickets":
-      return asked.choices.keeps.length > 0 && tickets(asked);
+      return question.choices.keeps.length > 0 && tickets(question);
     case "pay":
-      return asked.choices.payments.length > 0 && payment(asked);
+      return question.choices.payments.length > 0 && payment(question);
     case "turn":
     case "second card":
-      return asked.choices.plain.has("pass") && pass(asked);
+      return question.choices.plain.has("pass") && pass(question);
     default:
-      return PHASES[asked.view.phase]?.prompt?.(asked, payButtons(asked)) ?? small(asked);
+      return PHASES[question.view.phase]?.prompt?.(question, payButtons(question)) ?? small(question);
   }
 }
 
-/** @param {Asked} asked */
-function tickets(asked) {
-  const { board, view, seat, choices, ticked } = asked;
+/** @param {Question} question */
+function tickets(question) {
+  const { board, view, seat, choices, ticked } = question;
   const offer = view.offer ?? [];
   const chosen = choices.keeps.find((move) => same(move.tickets ?? [], ticked));
   const least = Math.min(...choices.keeps.map((move) => move.tickets?.length ?? 0));
@@ -53,28 +54,28 @@ function tickets(asked) {
     h("h2", null, t("prompt.tickets")),
     h("p", { class: "faint" }, t("prompt.keepAtLeast", { n: least })),
     h("ul", { class: "ticket-list" }, offer.map((id) => h("li", { "data-key": id },
-      ticketChoice(asked, board, view, seat, id)))),
+      ticketChoice(question, board, view, seat, id)))),
     h("div", { class: "buttons" },
       h("button", { type: "button", class: "main", disabled: !chosen,
-        onclick: () => chosen && asked.choose(chosen) }, t("prompt.keep", { n: ticked.size }))));
+        onclick: () => chosen && question.choose(chosen) }, t("prompt.keep", { n: ticked.size }))));
 }
 
-/** @param {Asked} asked @param {Board} board @param {View} view @param {number} seat @param {string} id */
-function ticketChoice(asked, board, view, seat, id) {
+/** @param {Question} question @param {Board} board @param {View} view @param {number} seat @param {string} id */
+function ticketChoice(question, board, view, seat, id) {
   const ticket = board.tickets.find((each) => each.id === id);
   if (!ticket) return null;
   const way = freeWay(board, view, seat, ticket.between);
   return h("label", {
     class: "ticket choice",
-    onpointerenter: () => asked.light(id), onpointerleave: () => asked.light(null),
+    onpointerenter: () => question.light(id), onpointerleave: () => question.light(null),
   },
-    h("input", { type: "checkbox", checked: asked.ticked.has(id),
-      onfocus: () => asked.light(id), onblur: () => asked.light(null),
+    h("input", { type: "checkbox", checked: question.ticked.has(id),
+      onfocus: () => question.light(id), onblur: () => question.light(null),
       onchange: (/** @type {Event} */ event) => {
         const box = /** @type {HTMLInputElement} */ (event.target);
-        if (box.checked) asked.ticked.add(id);
-        else asked.ticked.delete(id);
-        asked.renew();
+        if (box.checked) question.ticked.add(id);
+        else question.ticked.delete(id);
+        question.renew();
       } }),
     h("span", { class: "ticket-text" }, ticketText(ticket)),
     h("span", { class: "points" }, ticket.points),
@@ -86,32 +87,32 @@ function same(tickets, ticked) {
   return tickets.length === ticked.size && tickets.every((id) => ticked.has(id));
 }
 
-/** @param {Asked} asked */
-function payment(asked) {
-  const { board, view } = asked;
+/** @param {Question} question */
+function payment(question) {
+  const { board, view } = question;
   const { track = null, city = null } = view.payment ?? {};
   const place = city ?? trackText(track ?? "", board);
   return h("section", { class: "prompt", "data-key": "pay", "aria-label": t("prompt.pay", { place }) },
     h("h2", null, t("prompt.pay", { place })),
-    h("div", { class: "payments" }, payButtons(asked)),
-    cancel(asked));
+    h("div", { class: "payments" }, payButtons(question)),
+    cancel(question));
 }
 
-/** @param {Asked} asked */
+/** @param {Question} question */
 function cancel({ mayCancel, cancel: takeBack }) {
   return mayCancel && h("div", { class: "buttons" },
     h("button", { type: "button", "data-key": "cancel", onclick: takeBack }, t("prompt.cancel")));
 }
 
-/** @param {Asked} asked */
-function payButtons(asked) {
-  return asked.choices.payments.map((move, place) => payButton(asked, move, place === 0));
+/** @param {Question} question */
+function payButtons(question) {
+  return question.choices.payments.map((move, place) => payButton(question, move, place === 0));
 }
 
-/** @param {Asked} asked @param {Move} move @param {boolean} isFirst */
-function payButton(asked, move, isFirst) {
+/** @param {Question} question @param {Move} move @param {boolean} isFirst */
+function payButton(question, move, isFirst) {
   return h("button", { type: "button", class: `payment${isFirst ? " first" : ""}`, "data-key": move.text,
-    "aria-label": paymentText(move), onclick: () => asked.choose(move) },
+    "aria-label": paymentText(move), onclick: () => question.choose(move) },
     move.cards && card(move.colour ?? "", { count: move.cards }),
     move.locomotives && card("locomotive", { count: move.locomotives }),
     specialCards(move).map(({ n, name }) => h("span", { class: `${name}-card` }, `${n} × ${t(`card.${name}`)}`)));
@@ -126,42 +127,42 @@ function paymentText(move) {
   return parts.join(" + ");
 }
 
-/** Cards of mechanics that a payment contains. @param {Move} move */
+/** The cards of mechanics in a payment, as pictures. @param {Move} move */
 function specialCards(move) {
   return MECHANICS.flatMap(({ card }) => (card ? [{ name: card.name, n: card.count(move) }] : []))
     .filter(({ n }) => n > 0);
 }
 
-/** @param {Asked} asked */
-function pass(asked) {
-  const move = /** @type {Move} */ (asked.choices.plain.get("pass"));
+/** @param {Question} question */
+function pass(question) {
+  const move = /** @type {Move} */ (question.choices.plain.get("pass"));
   return h("section", { class: "prompt", "data-key": "pass" },
     h("p", null, t("prompt.nothingElse")),
-    h("button", { type: "button", class: "main", onclick: () => asked.choose(move) }, t("prompt.pass")));
+    h("button", { type: "button", class: "main", onclick: () => question.choose(move) }, t("prompt.pass")));
 }
 
-/** A choice among cities or tracks, which can be made on the map or here. @param {Asked} asked */
-function small(asked) {
-  const { view, choices } = asked;
+/** A choice among a few cities or tracks, made on the map or in the prompt. @param {Question} question */
+function small(question) {
+  const { view, choices } = question;
   const key = `prompt.${view.phase.replace(" ", "")}`;
   const places = [...choices.cities, ...choices.tracks];
   return h("section", { class: "prompt", "data-key": view.phase, "aria-label": t(key) },
     h("h2", null, t(key)),
     places.length <= 4 && h("div", { class: "buttons" }, places.map(([name, move]) =>
-      h("button", { type: "button", "data-key": name, onclick: () => asked.choose(move) }, name))),
+      h("button", { type: "button", "data-key": name, onclick: () => question.choose(move) }, name))),
     places.length > 4 && h("p", { class: "faint" }, t("prompt.onTheMap")),
     choices.plain.size > 0 && !places.length && h("p", null, t("prompt.cannotPay")),
     [...choices.plain].map(([kind, move]) =>
-      h("button", { type: "button", onclick: () => asked.choose(move) }, t(`prompt.${inOneWord(kind)}`))));
+      h("button", { type: "button", onclick: () => question.choose(move) }, t(`prompt.${inOneWord(kind)}`))));
 }
 
-/** A key out of a kind of move: "give up" is giveUp. @param {string} kind */
+/** A kind of move as part of a locale key: "give up" becomes giveUp. @param {string} kind */
 function inOneWord(kind) {
   return kind.replace(/ (\w)/g, (_, letter) => letter.toUpperCase());
 }
 
 /**
- * Somebody would like to take a move back.
+ * The prompt when a player asks to take a move back: to agree or refuse, or to wait for the others.
  * @param {import("../types").TableState} state
  * @param {string[]} names
  * @param {(agree: boolean) => void} answer

@@ -18,13 +18,13 @@ import { ticketText } from "../board/names.js";
  */
 
 /**
- * What is pointed at in the table; null when nothing is any more.
+ * Functions that hear which ticket or path in the table is pointed at; null when the pointer has left it.
  * @typedef {object} Report
  * @property {(seat: number, ticket: string | null) => void} [ticket]
  * @property {(seat: number | null) => void} [path]
  */
 
-/** Sources of points that only some boards have. @type {Record<string, ScoreRoom>} */
+/** Sources of points that mechanics add. @type {Record<string, ScoreRoom>} */
 const ROOMS = Object.assign({}, ...MECHANICS.map(({ scores }) => scores));
 
 /** Sources in the order in which points come in. */
@@ -61,7 +61,7 @@ export function scoreTable(board, names, result, report = {}) {
 }
 
 /**
- * Who wins, and by what.
+ * A sentence that names the winners, and the tie-break that decided if there was one.
  * @param {string[]} names
  * @param {Result} result
  */
@@ -131,7 +131,7 @@ function ticketList(board, seat, lines, report) {
 }
 
 /**
- * Handlers of something that shows more while it is pointed at; a tap leaves it shown.
+ * Event handlers of an element that shows more while it is pointed at; after a tap it goes on showing it.
  * @param {(isOn: boolean) => void} tell
  */
 function pointing(tell) {
@@ -156,7 +156,7 @@ function detail(seat, line, report) {
 }
 
 /**
- * What a line is for, in the reader's language; the server tells it in English.
+ * The text of a line of scores in the reader's language; the server's text is in English.
  * @param {SeatScore} seat
  * @param {ScoreLine} line
  */

@@ -1,4 +1,4 @@
-// Log and chat: beside the map, and in a drawer where there is no room beside it.
+// The side panel with log and chat: beside the map, or in a drawer where there is no room beside it.
 
 import { mechanicsOf } from "../mechanics/index.js";
 import { dialog } from "../core/dialogs.js";
@@ -12,12 +12,12 @@ import { logLines } from "./words.js";
 
 const LINES = 80;
 const SAID = 100;
-/** Cards of the last events are turned over one by one; older ones lie open. */
+/** In so many of the last events turned-up cards are animated; in older ones they lie open. */
 const NEW = 3;
 
 /**
  * @typedef {object} Talk
- * @property {GameEvent[]} events as they may be told
+ * @property {GameEvent[]} events without the secrets of other seats
  * @property {string[]} names
  * @property {Board} board
  * @property {Tab} tab
@@ -43,7 +43,7 @@ function tabButton({ tab, open }, name, text) {
     "aria-controls": isOpen ? `panel-${name}` : null, class: "quiet", onclick: () => open(name) }, text);
 }
 
-/** What happened, the newest first. @param {Talk} talk */
+/** The log, the newest event first. @param {Talk} talk */
 function log({ events, names, board }) {
   const last = events[events.length - 1]?.number ?? 0;
   const told = events.filter((event) => event.kind !== "said").slice(-LINES);

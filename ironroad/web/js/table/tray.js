@@ -1,4 +1,4 @@
-// One's own cards and tickets.
+// The tray with the cards and tickets of the seat whose hand is shown.
 
 import { card, inOrder } from "../board/cards.js";
 import { h } from "../core/dom.js";
@@ -15,7 +15,7 @@ import { ticketText } from "../board/names.js";
  * @typedef {object} Hand
  * @property {Board} board
  * @property {View} view
- * @property {string | null} colour the cards that are picked
+ * @property {string | null} colour of the cards that are picked
  * @property {(colour: string) => void} pick
  * @property {(event: PointerEvent, colour: string) => void} drag
  * @property {(ticket: string | null) => void} light
@@ -79,7 +79,7 @@ function ownTickets(board, view) {
   return board.tickets.filter(({ id }) => kept.includes(id));
 }
 
-/** Tickets whose places one's own tracks join. @param {Board} board @param {View} view */
+/** Tickets of the view's seat that its own tracks have done. @param {Board} board @param {View} view */
 export function doneTickets(board, view) {
   const { seat } = view;
   return seat === null ? []

@@ -1,4 +1,4 @@
-// It is somebody's turn: the title, the icon and a badge show it; a sound and a notification tell it.
+// Notice of the player's turn: by the page's title, its icon and a badge, by a sound and a notification.
 
 import { announce } from "../core/dom.js";
 import { t } from "../core/locale.js";
@@ -40,6 +40,6 @@ function notify(table, title) {
       told.close();
     };
   } catch {
-    // on some phones a page may not, whatever was permitted
+    // some phones let no page notify, even with permission
   }
 }

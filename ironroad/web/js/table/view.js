@@ -1,8 +1,8 @@
-// The table as it is shown: every part of the page, from what the table knows.
+// The view of a table: builds every part of the page from the state that `TablePage` keeps.
 
 import { BoardView } from "../board/view.js";
 import { suits } from "./choices.js";
-import { dropCurtain, mayStillUndo } from "./curtain.js";
+import { dropCurtain, seatThatMayTakeBack } from "./curtain.js";
 import { h, show } from "../core/dom.js";
 import { endScene } from "./end.js";
 import { hintList } from "./hints.js";
@@ -24,7 +24,7 @@ import { eventText } from "./words.js";
 /** @typedef {import("../types").TableState} TableState */
 /** @typedef {import("./page.js").TablePage} TablePage */
 
-/** @typedef {{state: TableState, board: Board, names: string[], events: GameEvent[]}} Around events as they may be told */
+/** @typedef {{state: TableState, board: Board, names: string[], events: GameEvent[]}} Around its events lack other seats' secrets */
 
 export class TableView {
   /** @param {TablePage} page @param {Board} board */
@@ -47,7 +47,7 @@ export class TableView {
       h("div", { class: "middle" }, this.map.element),
       this.market, this.tray,
       h("div", { class: "column" }, this.players, this.prompt, this.side));
-    /** @type {{seat: number, undoing: number | null, box: HTMLElement} | null} */
+    /** @type {{seat: number, takingBack: number | null, box: HTMLElement} | null} */
     this.curtain = null;
     const hadFocus = page.place.contains(document.activeElement);
     page.place.replaceChildren(this.element);
@@ -62,7 +62,7 @@ export class TableView {
     this.cover.disconnect();
   }
 
-  /** On small screens questions lie over the map. Whoever chooses tickets wants to see all of it. */
+  /** On small screens prompts cover a part of the map. While tickets are chosen, the whole map is seen. */
   coverMap() {
     const [map, above] = [this.map.element, this.prompt].map((each) => each.getBoundingClientRect());
     const isOver = above.height > 0 && above.left < map.right && above.right > map.left + map.width / 2;
@@ -87,12 +87,12 @@ export class TableView {
     }));
     this.element.classList.toggle("sending", page.isSending);
     this.element.classList.toggle("my-turn", page.mayChoose);
-    document.documentElement.dataset.pace = String(state.table.pace); // dialogs have it too
+    document.documentElement.dataset.pace = String(state.table.pace); // on the root, so that dialogs follow it too
     this.renderCurtain(around);
     this.renderBoard(state);
   }
 
-  /** On small screens news lie over the map: whoever reaches for it has read them. */
+  /** On small screens news cover the map: they close when the player touches the map. */
   clearMap() {
     if (!this.side.checkVisibility() && this.prompt.querySelector(".news")) this.page.closeNews();
   }
@@ -135,7 +135,7 @@ export class TableView {
       && newsList(moves, page.glimpses.gotten, page.view, { names, board, events }, () => page.closeNews());
   }
 
-  /** What happened just now, unless it is being asked about. @param {Around} around */
+  /** The latest event that mechanics draw, unless the player is being asked about it. @param {Around} around */
   glimpse({ names, board, events }) {
     const { event } = this.page.glimpses;
     const phase = this.page.mayChoose ? this.page.view?.phase ?? "" : "";
@@ -169,19 +169,20 @@ export class TableView {
   renderCurtain(around) {
     const { seat, isHidden } = this.page.sight;
     const hidden = isHidden ? seat : null;
-    const undoing = mayStillUndo(around.state, this.page.sight);
-    if (hidden === (this.curtain?.seat ?? null) && undoing === (this.curtain?.undoing ?? null)) return;
+    const takingBack = seatThatMayTakeBack(around.state, this.page.sight);
+    if (hidden === (this.curtain?.seat ?? null) && takingBack === (this.curtain?.takingBack ?? null)) return;
     this.curtain?.box.remove();
-    this.curtain = hidden === null ? null : { seat: hidden, undoing, box: this.newCurtain(around, hidden, undoing) };
+    this.curtain = hidden === null ? null
+      : { seat: hidden, takingBack, box: this.newCurtain(around, hidden, takingBack) };
     if (!this.curtain) this.element.focus();
   }
 
-  /** @param {Around} around @param {number} seat @param {number | null} undoing the seat that may still undo */
-  newCurtain(around, seat, undoing) {
+  /** @param {Around} around @param {number} seat @param {number | null} takingBack seat that may take its move back */
+  newCurtain(around, seat, takingBack) {
     const { names } = around;
-    const undo = undoing === null ? null
-      : { name: names[undoing], act: () => this.page.takeBack(undoing) };
-    return dropCurtain(names[seat], this.glimpse(around), () => this.page.raiseCurtain(), undo);
+    const takeBack = takingBack === null ? null
+      : { name: names[takingBack], act: () => this.page.takeBack(takingBack) };
+    return dropCurtain(names[seat], this.glimpse(around), () => this.page.raiseCurtain(), takeBack);
   }
 
   /** @param {TableState} state */
@@ -199,14 +200,14 @@ export class TableView {
     });
   }
 
-  /** The claim that is being paid for. */
+  /** The claim for which the player is choosing a payment. */
   underWay() {
     const { view } = this.page;
     const track = view?.payment?.track;
     return track && view.to_move !== null ? { track, seat: view.to_move } : null;
   }
 
-  /** Places and ways of the ticket that is pointed at, or was finished just now. */
+  /** The places and tracks to light up: those of the ticket that is pointed at, or has just been finished. */
   lit() {
     const { board, page } = this;
     const { view, seat } = page;

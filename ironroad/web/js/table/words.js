@@ -1,4 +1,4 @@
-// Moves, events and phases in words: for the log, for replays, and for people who do not see the page.
+// Moves, events and phases in words: for the log, for replays and for screen readers.
 
 import { cardsText, ticketText, trackText } from "../board/names.js";
 import { formatList, formatNumber, t } from "../core/locale.js";
@@ -13,20 +13,20 @@ import { namesOf } from "./players.js";
 /** @typedef {import("../types").View} View */
 
 /**
- * Who sits where, and what happened before: a table's state, or the parts of it that are known.
+ * The context of an event, for its words: a table's state, or the names of seats and the events before it.
  * @typedef {TableState | {names: string[], board?: Board | null, isShort?: boolean,
  *   events?: GameEvent[]}} Around
  */
 
-/** Moves that must be paid for by the next one. */
+/** Kinds of move that the next move must pay for. */
 export const BEGINNINGS = new Set(["claim", ...Object.keys(MOVES).filter((kind) => MOVES[kind].paid)]);
 
 // ---- moves ------------------------------------------------------------------------------------
 
 /**
- * A move as others tell of it: "Ann claims Frankfurt – Paris with 2 white and a locomotive".
+ * A move that was made: "Ann claims Frankfurt – Paris with 2 white and a locomotive".
  * @param {Move} move
- * @param {string | null} name of who made it; without a name only what was done
+ * @param {string | null} name of the player who made the move; null for a text without a name
  * @param {About} [about]
  */
 export function moveText(move, name, about = {}) {
@@ -36,7 +36,7 @@ export function moveText(move, name, about = {}) {
 }
 
 /**
- * A move as something to do: "Claim Frankfurt – Paris".
+ * A move that can be chosen: "Claim Frankfurt – Paris".
  * @param {Move} move
  * @param {About} [about]
  */
@@ -46,7 +46,7 @@ export function choiceText(move, about = {}) {
 }
 
 /**
- * Which text tells a move, and what goes into its gaps.
+ * The locale key of a move's text, and the values for its gaps.
  * @param {Move} move
  * @param {About} about
  * @returns {[string, Record<string, string | number>]}
@@ -89,7 +89,7 @@ function paying(move, about) {
   return firstAnswer((each) => each.paid?.(move, about, gaps)) ?? ["payTrack", gaps];
 }
 
-/** What a payment consists of. @param {Move} move */
+/** The cards of a payment in words. @param {Move} move */
 function paidText(move) {
   const special = MECHANICS.flatMap(({ card }) => (card ? [[card.name, card.count(move)]] : []));
   return cardsText({
@@ -107,7 +107,7 @@ function begunGaps({ begun, board }) {
 // ---- events -----------------------------------------------------------------------------------
 
 /**
- * What happened, in one sentence.
+ * An event in one sentence.
  * @param {GameEvent} event
  * @param {Around} around
  * @param {Board | null} [board]
@@ -138,7 +138,7 @@ function partsOf(around, board) {
 }
 
 /**
- * What an event that is no move is called, and what goes into the gaps.
+ * The locale key of an event that is no move, and the values for its gaps.
  * @param {GameEvent} event
  * @param {string} name
  * @returns {[string, Record<string, string | number>]}
@@ -181,7 +181,8 @@ function happening(event, name) {
 }
 
 /**
- * The claim, or whatever else must be paid, that a payment or giving up is about.
+ * The move that began what an event ends: the claim, or another move that must be paid for, before a payment or
+ * giving up.
  * @param {GameEvent} event
  * @param {GameEvent[]} events
  * @returns {Move | null}
@@ -193,29 +194,29 @@ function begunBy(event, events) {
     if (earlier.number >= event.number || earlier.kind !== "moved" || !earlier.move) continue;
     if (earlier.seat !== event.seat) return null;
     if (BEGINNINGS.has(earlier.move.kind)) return earlier.move;
-    if (earlier.move.kind !== "pay") return null; // the cards laid first may lie in between
+    if (earlier.move.kind !== "pay") return null; // the first payment for a tunnel may lie in between
   }
   return null;
 }
 
 /**
- * The log of a table: one line an event, a claim and its payment together on one. Who thinks better of a claim before
- * it is paid has done nothing.
+ * The log of a table: one line for each event, but a claim and its payment share one. A claim that was taken back
+ * before it was paid leaves no line.
  * @param {GameEvent[]} events
  * @param {Around} around
  * @param {Board | null} [board]
  * @returns {{event: GameEvent, text: string}[]}
  */
 export function logLines(events, around, board) {
-  const whole = "table" in around ? around : { ...around, events: around.events ?? events };
+  const withEvents = "table" in around ? around : { ...around, events: around.events ?? events };
   const moves = events.filter(({ kind }) => kind === "moved" || kind === "taken back");
   const silent = new Set(moves.flatMap((event, place) => silenced(event, moves[place + 1])));
   return events.filter((event) => !silent.has(event))
-    .map((event) => ({ event, text: eventText(event, whole, board) }));
+    .map((event) => ({ event, text: eventText(event, withEvents, board) }));
 }
 
 /**
- * What need not be told of a move and what followed it.
+ * The events that the log leaves out, of a move and the event after it.
  * @param {GameEvent} event
  * @param {GameEvent} [next]
  */
@@ -229,10 +230,10 @@ function silenced(event, next) {
 // ---- phases -----------------------------------------------------------------------------------
 
 /**
- * What is being asked, and of whom.
+ * A sentence that says which player must decide, and what.
  * @param {View} view
  * @param {string[]} names
- * @param {number[]} mine seats of whoever reads it
+ * @param {number[]} mine the reader's seats
  * @param {Board | null} [board]
  */
 export function phaseText(view, names, mine, board) {

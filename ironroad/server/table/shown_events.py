@@ -1,4 +1,4 @@
-"""Events as people may see them: what everybody sees, and what only some seats see."""
+"""Events as clients are shown them: a public part, and parts for single seats."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -13,18 +13,18 @@ from ironroad.server.table.events import Created, Moved, Sat, Started, TableEven
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """One event, in two parts that are put together for each viewer."""
+class ShownEvent:
+    """One event: a part for everybody, and parts for single seats."""
 
     number: int
-    shown: dict[str, Any]
-    """To everybody."""
+    public: dict[str, Any]
+    """What everybody is shown."""
     private: dict[int, dict[str, Any]] = field(default_factory=dict)
-    """To a seat alone."""
+    """What a single seat is shown in addition."""
 
     def to(self, seats: tuple[int, ...]) -> dict[str, Any]:
-        """What the owner of some seats sees; nobody's is a spectator."""
-        seen = self.shown
+        """The event as the owner of some seats is shown it; a spectator has no seats."""
+        seen = self.public
         for seat in seats:
             if seat in self.private:
                 seen = seen | self.private[seat]
@@ -32,7 +32,7 @@ class Moment:
 
 
 def move_shown(move: Move) -> dict[str, Any]:
-    """A move in readable form; what a kind of move does not have is left out."""
+    """A move as readable data; fields that its kind does not have are left out."""
     shown: dict[str, Any] = {"kind": move.kind, "text": str(move)}
     for name in ("colour", "cards", "locomotives", "ferry_cards", "track", "city"):
         value = getattr(move, name)
@@ -43,41 +43,41 @@ def move_shown(move: Move) -> dict[str, Any]:
     return shown
 
 
-def moment_of(entry: TableEvent, game: Game | None) -> Moment:
-    """An event that has just happened, as people may see it."""
+def shown_event(entry: TableEvent, game: Game | None) -> ShownEvent:
+    """The public and private parts of an event that was just applied to a game."""
     head = {"number": entry.number, "at": entry.at, "kind": entry.event.kind}
     match entry.event:
         case Moved():
             assert game is not None
             return _moved(head, entry.event, game)
         case Started() | Created():
-            return Moment(entry.number, head)
+            return ShownEvent(entry.number, head)
         case Sat(seat=seat, name=name):
-            return Moment(entry.number, head | {"seat": seat, "name": name})
+            return ShownEvent(entry.number, head | {"seat": seat, "name": name})
         case event:
-            return Moment(entry.number, event.model_dump(mode="json") | head)
+            return ShownEvent(entry.number, event.model_dump(mode="json") | head)
 
 
-def _moved(head: dict[str, Any], event: Moved, game: Game) -> Moment:
+def _moved(head: dict[str, Any], event: Moved, game: Game) -> ShownEvent:
     before = game.previous
     move = Move.parse(event.move)
-    shown = head | {"seat": event.seat, "phase": PHASES[before.phase]}
-    if move.kind == "keep":  # which tickets somebody keeps is nobody's business
+    public = head | {"seat": event.seat, "phase": PHASES[before.phase]}
+    if move.kind == "keep":  # kept tickets are secret (B19)
         own = {"move": move_shown(move)}
-        return Moment(head["number"], shown | {"move": {"kind": "keep"}}, {event.seat: own})
-    shown["move"] = move_shown(move)
+        return ShownEvent(head["number"], public | {"move": {"kind": "keep"}}, {event.seat: own})
+    public["move"] = move_shown(move)
     private = {}
     if move.kind == "draw card":
         gained = game.state.hand[event.seat].astype(int) - before.hand[event.seat]
         private[event.seat] = {"drew": cards_of(gained)}
     elif before.phase == PAY and _is_tunnel(game):
         cards = [outcome for outcome in event.chance if outcome in CARD_NAMES]
-        shown["turned_up"] = cards[: int(game.board.rules.tunnel_cards)]
-    return Moment(head["number"], shown, private)
+        public["turned_up"] = cards[: int(game.board.rules.tunnel_cards)]
+    return ShownEvent(head["number"], public, private)
 
 
 def _is_tunnel(game: Game) -> bool:
-    """Whether the track that was paid for is a tunnel."""
+    """Whether the move before paid for a tunnel."""
     before = game.previous
     if before.track == NOBODY or before.city != NOBODY:
         return False
