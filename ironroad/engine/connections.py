@@ -65,33 +65,33 @@ def longest_path(board: Rules, state: State, player: int, scratch: Scratch, draw
     best = 0
     scratch.path_size = 0
     for c in range(board.cities):
-        whole = int64(scratch.length[c])
-        if scratch.group[c] != c or whole <= best:
+        limit = int64(scratch.length[c])
+        if scratch.group[c] != c or limit <= best:
             continue
         ends = scratch.members[c] & scratch.odd
         if size(ends) <= 2:
-            best = whole
+            best = limit
             if draw:
                 start = lowest(ends) if ends != ZERO else c
-                _search_path(board, state, player, scratch, start, whole, whole - 1, draw)
+                _search_path(board, state, player, scratch, start, limit, limit - 1, draw)
         elif not draw and scratch.tracks[c] < size(scratch.members[c]):
-            best = _longest_in_tree(board, state, player, scratch, lowest(ends), whole, best)
+            best = _longest_in_tree(board, state, player, scratch, lowest(ends), limit, best)
         else:
-            while ends != ZERO and best < whole:
+            while ends != ZERO and best < limit:
                 start = lowest(ends)
-                best = _search_path(board, state, player, scratch, start, whole, best, draw)
+                best = _search_path(board, state, player, scratch, start, limit, best, draw)
                 ends = without_lowest(ends)
     return best
 
 
 @rule
 def _longest_in_tree(
-    board: Rules, state: State, player: int, scratch: Scratch, start: int, whole: int, best: int
+    board: Rules, state: State, player: int, scratch: Scratch, start: int, limit: int, best: int
 ) -> int:
     """The same for a group without round trips: what lies farthest from anywhere is an end."""
-    _search_path(board, state, player, scratch, start, whole, 0, False)
+    _search_path(board, state, player, scratch, start, limit, 0, False)
     end = int64(scratch.path_end)
-    return _search_path(board, state, player, scratch, end, whole, best, False)
+    return _search_path(board, state, player, scratch, end, limit, best, False)
 
 
 @rule
@@ -101,11 +101,11 @@ def _search_path(
     player: int,
     scratch: Scratch,
     start: int,
-    whole: int,
+    limit: int,
     best: int,
     draw: bool,
 ) -> int:
-    """The longest path from `start` if it is longer than `best`; stops at `whole`."""
+    """The longest path from `start` if it is longer than `best`; stops at `limit`."""
     for w in range(TRACK_WORDS):
         scratch.used[w] = ZERO
     depth = 0
@@ -130,7 +130,7 @@ def _search_path(
                 scratch.path_end = scratch.at_city[depth]
                 if draw:
                     _keep_path(scratch, depth)
-                if best >= whole:
+                if best >= limit:
                     return best
         else:
             depth -= 1

@@ -324,7 +324,7 @@ class Played:
         self.env.game = Game.new(board, players, seed=game_seed(seed, number))
         self.env.terminations = {}
         self.board, self.seat, self.policy = board, seat, policy_number(opponent)
-        self.thinking = np.uint64(stream(np.uint64(seed), number + PLAYERS_STREAM))
+        self.generator = np.uint64(stream(np.uint64(seed), number + PLAYERS_STREAM))
         self.plans, self.sketch = np.zeros(SEATS, PLAN), np.zeros(1, SKETCH)[0]
         self.play_others()
 
@@ -343,14 +343,14 @@ class Played:
     def play_others(self) -> None:
         while self.game.to_move not in (None, self.seat):
             legal, count = self.legal()
-            self.thinking = np.uint64(advance(self.thinking))
+            self.generator = np.uint64(advance(self.generator))
             seat = int(self.game.state.player)
             code = choose(
                 self.board.rules,
                 self.game.state,
                 legal,
                 count,
-                self.thinking,
+                self.generator,
                 self.policy,
                 self.plans[seat],
                 self.sketch,
@@ -361,8 +361,8 @@ class Played:
     def step(self) -> int:
         """A random decision of the learner, and what the others do until its next one."""
         legal, count = self.legal()
-        self.thinking = np.uint64(advance(self.thinking))
-        code = int(nth_of(legal, scale(np.uint64(mix(self.thinking)), count)))
+        self.generator = np.uint64(advance(self.generator))
+        code = int(nth_of(legal, scale(np.uint64(mix(self.generator)), count)))
         self.game.push_action(code)
         self.play_others()
         return int(self.env.actions.index_of[code])

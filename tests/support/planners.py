@@ -98,14 +98,14 @@ def plan_of(game: Game) -> Planned:
     return planned(game.board, game.state, int(game.state.player))
 
 
-def choose_freshly(board: Board, state: Any, thinking: int = 1) -> int:
+def choose_freshly(board: Board, state: Any, generator: int = 1) -> int:
     """The planner's action with a plan made from nothing, as the bot chooses it."""
     plan, sketch, legal = np.zeros(1, PLAN)[0], np.zeros(1, SKETCH)[0], np.zeros(WORDS, np.uint64)
     count = legal_actions(board.rules, state, legal)
     own = copy_record(state)
     return int(
         choose_planned(
-            board.rules, own, legal, count, np.uint64(thinking), plan, sketch, weights(), True
+            board.rules, own, legal, count, np.uint64(generator), plan, sketch, weights(), True
         )
     )
 
@@ -168,13 +168,13 @@ def positions(name: str, players: int, options: Options, seed: int = 1) -> Itera
     state, chance, legal, _, plans, sketch = workspace()
     chance.generator = stream(np.uint64(seed), np.uint64(0))
     new_game(board.rules, state, chance, players, 0)
-    thinking = np.uint64(seed)
+    generator = np.uint64(seed)
     while state.phase != OVER:
         yield state
         count = legal_actions(board.rules, state, legal)
-        thinking = np.uint64(advance(thinking))
+        generator = np.uint64(advance(generator))
         plan = plans[state.player]
         action = choose_planned(
-            board.rules, state, legal, count, thinking, plan, sketch, weights(), False
+            board.rules, state, legal, count, generator, plan, sketch, weights(), False
         )
         apply(board.rules, state, chance, action)
