@@ -1,12 +1,12 @@
-"""Steps from outside on the CPU: decisions a second on a core, and what threads add.
+"""Measures steps of a batch on the CPU: decisions a second on one core, and what threads add.
 
     python benchmarks/batch.py [--threads T] [--seconds S] [BOARD ...]
 
-Actions are chosen by `Batch.random_actions`, whose time is counted apart: the steps alone tell
-masks, and observations where there are some. One core is measured with few games, which its cache
-holds, threads with many, of which one thread alone and all together have the same number each;
-these take their steps in turn, so that both have the same quiet and noise. Noise of the machine
-only ever adds to a step, so the step counts that is slower than a tenth of them.
+Actions are chosen by `Batch.random_actions`, which is timed separately; a step makes masks, and
+observations if they are on. One core is measured with few games, which fit into its cache, and
+threads with many: one thread alone and all together, with the same number of games for each
+thread. These two take their steps in turn, so that noise of the machine meets both. Noise only
+ever makes steps slower, so the figure is the step that is slower than a tenth of all.
 """
 
 import argparse
@@ -20,22 +20,22 @@ from ironroad import Batch, board_names
 
 FEW = 1024
 MANY = 16_384
-"""Games a thread."""
+"""Games for each thread."""
 
 Seconds = npt.NDArray[np.float64]
-"""What each step took."""
+"""How long each step took, in seconds."""
 
 
 def prepared(board: str, games: int, observe: bool = True, threads: int = 1) -> Batch:
-    """So many games a thread, each at another point."""
+    """A batch with so many games for each thread, at different points of the games."""
     batch = Batch(board, 2, games * threads, restart=True, observe=observe, threads=threads)
-    for _ in range(300):  # compiles, too
+    for _ in range(300):  # compiles too
         batch.step(batch.random_actions())
     return batch
 
 
 def timed_step(batch: Batch) -> tuple[float, float]:
-    """Seconds for choosing actions, and for the step."""
+    """Seconds that choosing the actions took, and that the step took."""
     start = time.perf_counter()
     actions = batch.random_actions()
     chosen = time.perf_counter()
@@ -44,7 +44,7 @@ def timed_step(batch: Batch) -> tuple[float, float]:
 
 
 def in_turn(batches: list[Batch], seconds: float) -> list[tuple[Seconds, Seconds]]:
-    """What choosing and stepping take in each: a step of one after a step of the other."""
+    """For each batch, the times of choosing and of stepping; the batches step in turn."""
     rows: list[list[tuple[float, float]]] = []
     end = time.perf_counter() + seconds * len(batches)
     while not rows or time.perf_counter() < end:
@@ -54,7 +54,7 @@ def in_turn(batches: list[Batch], seconds: float) -> list[tuple[Seconds, Seconds
 
 
 def millions(games: int, seconds: Seconds) -> float:
-    """Millions of decisions a second where there was little noise."""
+    """Millions of decisions a second, without steps that noise made slower."""
     return games / float(np.quantile(seconds, 0.1)) / 1e6
 
 

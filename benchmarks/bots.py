@@ -1,4 +1,4 @@
-"""How long the planner thinks about a decision, and how many playouts a second search makes.
+"""Measures how long the planner takes to decide, and how many playouts a second the search makes.
 
     python benchmarks/bots.py [--games N] [--seconds S] [BOARD[,OPTION=VALUE] ...]
 
@@ -44,8 +44,8 @@ def main() -> None:
 
 
 def report(text: str, board: Board, players: int, games: int, seconds: float) -> None:
-    """A line for a board."""
-    think(board, players, 0)  # what must be compiled, is
+    """Print a board's line."""
+    think(board, players, 0)  # compiles
     times, middle = [], None
     for seed in range(1, games + 1):
         of_game, middle = think(board, players, seed)
@@ -68,7 +68,7 @@ def report(text: str, board: Board, players: int, games: int, seconds: float) ->
 
 
 def think(board: Board, players: int, seed: int) -> tuple[list[float], Game]:
-    """Microseconds of each decision of a game among planners, and its middle."""
+    """Microseconds of each decision in a game among planners, and the game at its middle."""
     game = Game.new(board, players, seed=seed)
     legal = np.zeros(WORDS, np.uint64)
     weights = Planner().weights()

@@ -68,11 +68,11 @@ FRAMES = """() => {
 
 @contextmanager
 def play(folder: str) -> Iterator[tuple[str, float]]:
-    """`./play` with a database in a folder: its address, and when it was started."""
+    """Run `./play` with a database in a folder; yields its address, and when it was started."""
     command = ["./play", "--port", "0", "--database", f"sqlite:///{folder}/x.db"]
     command += ["--requests-per-second", "0", "--tables-per-minute", "0"]
     started = time.perf_counter()
-    env = os.environ | {"BROWSER": "true"}  # nobody else's browser
+    env = os.environ | {"BROWSER": "true"}  # no browser is opened
     server = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, cwd=ROOT, env=env)
     assert server.stderr is not None
     try:
@@ -85,12 +85,12 @@ def play(folder: str) -> Iterator[tuple[str, float]]:
 
 
 def row(what: str, *figures: str) -> None:
-    """A line of the table."""
+    """Print a line of the table."""
     print("|", " | ".join([what, *figures]), "|", flush=True)
 
 
 def measure_start(browser: Browser, folder: str) -> list[float]:
-    """Seconds until the address, the first page and the table are there."""
+    """Seconds until the address is printed, the first page is shown, and the table is shown."""
     with play(folder) as (address, started):
         times = [time.perf_counter() - started]
         context = browser.new_context(viewport=SCREEN, locale="en-GB")
@@ -107,7 +107,7 @@ def measure_start(browser: Browser, folder: str) -> list[float]:
 
 
 def make_table(page: Page, address: str) -> str:
-    """A game of Europe against an easy bot; the page of its table."""
+    """Start a game of Europe against an easy bot; returns the page of its table."""
     page.goto(f"{address}/about")
     seats = [{"kind": "mine"}, {"kind": "bot", "bot": "easy"}]
     made = page.evaluate(
@@ -128,7 +128,7 @@ def sit_down(page: Page) -> None:
 
 
 def measure_moves(page: Page, moves: int) -> list[float]:
-    """Milliseconds from a click to its effect, one by one."""
+    """Milliseconds from each click until its effect is seen."""
     page.evaluate(WATCH_HAND)
     deck = page.locator(".market .train-card.back:enabled")
     for number in range(moves):
@@ -144,7 +144,7 @@ def measure_frames(page: Page, seconds: float, act: Callable[[float], None]) -> 
     begin = time.perf_counter()
     while (now := time.perf_counter() - begin) < seconds:
         act(now)
-        time.sleep(0.006)  # a mouse reports some 125 times a second
+        time.sleep(0.006)  # a mouse reports about 125 times a second
     found: list[float] = page.evaluate(FRAMES)
     return found
 
@@ -153,12 +153,12 @@ def pan(page: Page, seconds: float) -> list[float]:
     """Drag the enlarged map to and fro."""
     x, y = centre(page)
     page.locator(".zoom-buttons button").first.click(click_count=3)
-    page.wait_for_timeout(500)  # until it is drawn at its new size
+    page.wait_for_timeout(500)  # until the map is drawn at its new size
     page.mouse.move(x, y)
     page.mouse.down()
 
     def drag(now: float) -> None:
-        swing = abs(now % 2 - 1) - 0.5  # there and back in two seconds
+        swing = abs(now % 2 - 1) - 0.5  # to and fro in two seconds
         page.mouse.move(x + swing * 500, y + swing * 200)
 
     found = measure_frames(page, seconds, drag)
@@ -184,7 +184,7 @@ def centre(page: Page) -> tuple[float, float]:
 
 
 def weigh(context: BrowserContext, url: str, ready: str) -> tuple[float, float]:
-    """What comes over the line, and what it is unpacked, in kB."""
+    """The kB that are received for a page, compressed and unpacked."""
     page = context.new_page()
     session = context.new_cdp_session(page)
     sizes = {"packed": 0.0, "raw": 0.0}
@@ -210,7 +210,7 @@ def weigh(context: BrowserContext, url: str, ready: str) -> tuple[float, float]:
 
 
 def report_frames(what: str, times: list[float]) -> None:
-    """A line on frames."""
+    """Print a line about frames."""
     slow = sum(each > SLOW_FRAME_MS for each in times) / len(times)
     median = 1000 / statistics.median(times)
     worst = f"{slow:.0%} of frames over {SLOW_FRAME_MS} ms, worst {max(times):.0f} ms"
@@ -218,10 +218,10 @@ def report_frames(what: str, times: list[float]) -> None:
 
 
 def measure_all(browser: Browser, folder: str, runs: int, moves: int, seconds: float) -> None:
-    """Print the table."""
+    """Measure, and print the table."""
     row("", "measured", "wanted")
     row("---", "---", "---")
-    starts = [measure_start(browser, folder) for _ in range(runs + 1)][1:]  # the first makes a file
+    starts = [measure_start(browser, folder) for _ in range(runs + 1)][1:]  # the first makes files
     medians = [statistics.median(times) for times in zip(*starts, strict=True)]
     row("`./play` until it has an address", f"{medians[0]:.2f} s", "")
     row("... until the first page is shown", f"{medians[1]:.2f} s", "")
@@ -248,7 +248,7 @@ def measure_all(browser: Browser, folder: str, runs: int, moves: int, seconds: f
 
 
 def main() -> None:
-    """Measure in a browser."""
+    """Start a browser, and measure in it."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--runs", type=int, default=5, help="how often it is started")
     parser.add_argument("--moves", type=int, default=30)

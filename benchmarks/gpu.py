@@ -1,4 +1,4 @@
-"""What a GPU makes of the rules: whole games, steps from outside, and whether all is the CPU's.
+"""Measures the rules on a GPU: whole games and steps, and whether results equal the CPU's.
 
     python benchmarks/gpu.py [PART ...]
 
@@ -24,7 +24,7 @@ VARIANTS = ["nederland,tolls=off", "nederland,neutral=on", "old_west,alvin=on"]
 
 
 def boards() -> Iterable[tuple[str, Board, list[int]]]:
-    """Every board and variant, with its fewest and its most players."""
+    """Every board and option, with its fewest and its most players."""
     for text in sorted([*board_names(), *VARIANTS]):
         name, *options = text.split(",")
         board = load_board(name, dict(option.split("=") for option in options))
@@ -32,7 +32,7 @@ def boards() -> Iterable[tuple[str, Board, list[int]]]:
 
 
 def seconds(do: Callable[[], Any]) -> float:
-    """How long it takes, the GPU's work included: the best of some rounds."""
+    """Seconds that a function takes, including the GPU's work: the best of some rounds."""
     synchronize: Any = cuda.synchronize
     best = float("inf")
     for _ in range(ROUNDS):
@@ -45,19 +45,19 @@ def seconds(do: Callable[[], Any]) -> float:
 
 
 def show(*cells: object) -> None:
-    """A row of a table."""
+    """Print a row of a table."""
     print("| " + " | ".join(str(cell) for cell in cells) + " |", flush=True)
 
 
 def head(title: str, *cells: str) -> None:
-    """The beginning of a table."""
+    """Print the head of a table."""
     print(f"\n## {title}\n", flush=True)
     show(*cells)
     show(*("---" for _ in cells))
 
 
 def games() -> None:
-    """Whole games by random players, copies of the results to the host included."""
+    """Measure whole games by random players, including the copy of the results to the host."""
     head("games", "board", "players", "M games/s", "decisions a game", "CPU's", "equal")
     for text, board, numbers in boards():
         for players in numbers:
@@ -75,7 +75,7 @@ def games() -> None:
 
 
 def sizes() -> None:
-    """How the rate grows with the number of games."""
+    """Measure how the rate grows with the number of games."""
     head("sizes", "games of Europe, 2 players", "M games/s", "MiB of results")
     board = load_board("europe")
     for power in range(10, 24, 2):
@@ -90,7 +90,7 @@ def sizes() -> None:
 
 
 def steps() -> None:
-    """Steps from outside, actions chosen by PyTorch on the GPU from masks and observations."""
+    """Measure steps whose actions PyTorch chooses on the GPU from masks and observations."""
     import torch
 
     head("steps", "board", "M decisions/s, any legal", "by a linear policy", "KiB a game")
@@ -113,7 +113,7 @@ def steps() -> None:
                 for _ in range(50):
                     batch.step(choose())
 
-            play()  # compiles, and takes the games apart
+            play()  # compiles, and brings the games to different points
             play()
             rates.append(f"{50 * STEPPED / seconds(play) / 1e6:.1f}")
         arrays = batch._games.games
@@ -122,7 +122,7 @@ def steps() -> None:
 
 
 def policies() -> None:
-    """Whole games by the other policies."""
+    """Measure whole games by the other policies."""
     head("policies", "board", "policy", "games", "games/s", "CPU's, 1 thread", "equal")
     for policy, n, compared in (("greedy", 1 << 18, 5000), ("planner", 1 << 15, 1000)):
         for name in board_names():
@@ -144,7 +144,7 @@ def policies() -> None:
 
 
 def equal() -> None:
-    """Every decision on both devices: who decides, what is legal, what is seen, what is done."""
+    """Compare every decision on both devices: seat, legal actions, observation, action."""
     head("equal", "board", "players", "games", "decisions compared", "equal", "planners' games")
     n = 512
     for text, board, numbers in boards():
@@ -170,7 +170,7 @@ def equal() -> None:
 
 
 def planned_alike(ours: Batch, theirs: Batch) -> float:
-    """The share of games that planners play to the same points on both devices."""
+    """The share of games in which planners score the same points on both devices."""
     for batch in (ours, theirs):
         batch.reset()
         batch.play("planner")
@@ -178,7 +178,7 @@ def planned_alike(ours: Batch, theirs: Batch) -> float:
 
 
 def arrays() -> None:
-    """Other libraries take arrays where they lie, and give actions back."""
+    """Check that other libraries read arrays without a copy, and can give actions."""
     head("arrays", "library", "where the flags are is where it reads them", "its actions")
     for take in (take_by_torch, take_by_cupy, take_by_jax):
         ours = Batch("europe", 2, 4096, device="cuda", seed=3)
@@ -197,7 +197,7 @@ def arrays() -> None:
 
 
 def take_by_torch(legal: Any) -> tuple[int, Any]:
-    """Where PyTorch reads them, and the first legal action of every game."""
+    """The address at which PyTorch reads the array, and the first legal action of every game."""
     import torch
 
     flags = torch.utils.dlpack.from_dlpack(legal)
@@ -205,7 +205,7 @@ def take_by_torch(legal: Any) -> tuple[int, Any]:
 
 
 def take_by_cupy(legal: Any) -> tuple[int, Any]:
-    """The same by CuPy."""
+    """The address at which CuPy reads the array, and the first legal action of every game."""
     import cupy
 
     flags = cupy.asarray(legal)
@@ -213,7 +213,7 @@ def take_by_cupy(legal: Any) -> tuple[int, Any]:
 
 
 def take_by_jax(legal: Any) -> tuple[int, Any]:
-    """The same by JAX."""
+    """The address at which JAX reads the array, and the first legal action of every game."""
     import jax
 
     flags = jax.dlpack.from_dlpack(legal)

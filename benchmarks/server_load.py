@@ -1,12 +1,12 @@
-"""How many moves a second a server takes, how soon everybody sees them, and what sockets cost.
+"""Measures moves a second of a server, how soon all players see them, and what idle sockets cost.
 
     python benchmarks/server_load.py [--tables 500] [--rate 600] [--seconds 20] [--idle 5000]
 
 One server with SQLite and one process of clients, over loopback on this machine. Every seat of
-every table is a socket of its own; each table makes a move every now and then (`rate` moves a
-second over all tables), chosen at random. A move's time is from sending it until all sockets of
-its table have the update. Afterwards tables move as fast as they can, to see what is the most;
-and then a fresh server holds idle sockets. Needs no network but loopback.
+every table is a socket of its own. All tables together make `rate` moves a second, chosen at
+random. A move's time is from sending it until all sockets of its table have the update. After
+that, tables move as fast as they can, for the highest rate; then a fresh server holds idle
+sockets. Needs no network but loopback.
 """
 
 import argparse
@@ -43,7 +43,7 @@ LIMITS = (
 
 @contextmanager
 def serving(folder: str) -> Iterator[tuple[str, int]]:
-    """A server process; its address and its process id."""
+    """Start a server; yields its address and its process id."""
     command = [sys.executable, "-m", "ironroad", "serve", "--port", "0", *LIMITS]
     command += ["--database", f"sqlite:///{folder}/load.db", "--log-level", "error"]
     server = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
@@ -64,33 +64,33 @@ def serving(folder: str) -> Iterator[tuple[str, int]]:
 
 
 def memory_of(pid: int) -> float:
-    """MiB of memory that a process holds."""
+    """MiB of memory that a process uses."""
     fields = Path(f"/proc/{pid}/statm").read_text().split()
     return int(fields[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
 def processor_seconds(pid: int) -> float:
-    """Processor time that a process has used."""
+    """Seconds of processor time that a process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @dataclass
 class Tally:
-    """What was measured."""
+    """The figures of one measurement."""
 
     moves: int = 0
     delays: list[float] = field(default_factory=list)
 
 
 class LoadTable:
-    """One table: a socket a seat, all in this process."""
+    """One table with a socket for each seat, all in this process."""
 
     def __init__(self, id: str, secrets: list[str], tally: Tally) -> None:
         self.id, self.secrets, self.tally = id, secrets, tally
         self.sockets: list[ClientConnection] = []
         self.number = 0
-        """The last event that all sockets have seen."""
+        """The number of the last event that all sockets have received."""
         self.numbers = [0] * SEATS
         self.legal: list[list[str]] = [[] for _ in range(SEATS)]
         self.is_over = False
@@ -125,12 +125,12 @@ class LoadTable:
             self.seen.set()
 
     async def read(self, seat: int) -> None:
-        """Hear everything that a socket is told."""
+        """Receive all messages of a socket."""
         async for text in self.sockets[seat]:
             self.take_in(seat, from_json(text))
 
     async def move(self) -> None:
-        """Make one move and wait until all have seen it."""
+        """Make one move, and wait until all sockets have received it."""
         self.seen.clear()
         seat = next(seat for seat in range(SEATS) if self.legal[seat])
         request = {"kind": "move", "id": f"m{self.number}", "seat": seat}
@@ -142,7 +142,7 @@ class LoadTable:
         self.tally.moves += 1
 
     async def play(self, pause: float, end: float) -> None:
-        """Move every now and then until the time is up."""
+        """Make moves with pauses until the time is up."""
         await asyncio.sleep(pause * random.random())
         due = time.perf_counter()
         while time.perf_counter() < end and not self.is_over:
@@ -158,12 +158,12 @@ class LoadTable:
 
 
 async def new_secret(client: httpx.AsyncClient) -> str:
-    """A secret for the one who makes the tables."""
+    """A secret for the person who makes the tables."""
     return str((await client.post("/api/secrets")).json()["secret"])
 
 
 async def new_table(client: httpx.AsyncClient, secret: str) -> str:
-    """A table with one seat taken and the others open."""
+    """A new table with one seat taken and the others open."""
     seats = [{"kind": "mine"}] + [{"kind": "open"}] * (SEATS - 1)
     body = {"board": BOARD, "name": "Load", "seats": seats}
     answer = await client.post(
@@ -174,7 +174,7 @@ async def new_table(client: httpx.AsyncClient, secret: str) -> str:
 
 @asynccontextmanager
 async def at_tables(address: str, count: int, tally: Tally) -> AsyncIterator[list[LoadTable]]:
-    """Tables with all their sockets connected."""
+    """Make tables, with all their sockets connected."""
     async with httpx.AsyncClient(base_url=address, timeout=60) as client:
         secrets = [await new_secret(client) for _ in range(SEATS)]
         ids = [await new_table(client, secrets[0]) for _ in range(count)]
@@ -187,7 +187,7 @@ async def at_tables(address: str, count: int, tally: Tally) -> AsyncIterator[lis
 
 
 async def measure_play(address: str, pid: int, args: argparse.Namespace) -> None:
-    """Moves a second and their delays, at a steady rate and then as fast as possible."""
+    """Measure moves a second and their delays, at a steady rate and then as fast as possible."""
     tally = Tally()
     async with at_tables(address, args.tables, tally) as tables:
         print(f"{args.tables} tables, {args.tables * SEATS} sockets, {memory_of(pid):.0f} MiB")
@@ -201,7 +201,7 @@ async def measure_play(address: str, pid: int, args: argparse.Namespace) -> None
 
 
 def report(name: str, tally: Tally, took: float, server: float, clients: float) -> None:
-    """One line of figures."""
+    """Print one line of figures."""
     delays = sorted(tally.delays)
     middle, late = delays[len(delays) // 2], delays[int(len(delays) * 0.99)]
     print(
@@ -213,7 +213,7 @@ def report(name: str, tally: Tally, took: float, server: float, clients: float) 
 
 
 async def measure_idle(address: str, pid: int, count: int) -> None:
-    """Memory with many sockets that only listen."""
+    """Measure memory with many idle sockets."""
     before = memory_of(pid)
     async with httpx.AsyncClient(base_url=address, timeout=60) as client:
         table = await new_table(client, await new_secret(client))
@@ -239,7 +239,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--idle", type=int, default=5000)
     args = parser.parse_args()
-    gc.disable()  # pauses of the clients are not the server's
+    gc.disable()  # pauses of the clients must not count as the server's
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     with tempfile.TemporaryDirectory() as folder, serving(folder) as (address, pid):
         uvloop.run(measure_play(address, pid, args))

@@ -19,7 +19,7 @@ SEARCH = "search:seconds=0.25,threads=1"
 
 @dataclass(frozen=True)
 class Fight:
-    """A match to show, as the command line would be told it."""
+    """A match to show, with the arguments that the command line would be given."""
 
     board: str
     bots: tuple[str, ...]
@@ -28,14 +28,14 @@ class Fight:
 
     @property
     def command(self) -> str:
-        """The command that plays it."""
+        """The command that plays the match."""
         seats = f" -p {self.players}" if self.players > 2 else ""
         bots = " ".join(self.bots)
         return f"ironroad arena {self.board} {bots}{seats} --games {self.games} --seed 1"
 
     @property
     def file(self) -> str:
-        """The name of a file for its results."""
+        """The name of the match's results file."""
         bots = "-".join(bot.translate(str.maketrans(":,=", "---")) for bot in self.bots)
         return f"{self.board}-{self.players}-{bots}.jsonl"
 
@@ -72,7 +72,7 @@ PARTS = ("planner", "self-play", "search", "time", "seats", "levels")
 
 
 def main() -> None:
-    """Play and print."""
+    """Play the matches, and print their tables."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("parts", metavar="PART", nargs="*", default=PARTS)
     parser.add_argument("--folder", type=Path, default=Path("strength"))
@@ -100,7 +100,7 @@ def rows(fight: Fight, summary: Summary) -> Iterator[str]:
 
 
 def figures(bot: BotSummary) -> str:
-    """What a table tells of a bot."""
+    """The figures of a bot in a table."""
     if bot.win_rate is None or bot.win_rate_interval is None or bot.score is None:
         return " | ".join([""] * 6)
     low, high = (round(100 * end, 1) for end in bot.win_rate_interval)

@@ -21,9 +21,10 @@ from ironroad.bots.planner import Planner
 from ironroad.engine.actions import WORDS
 from ironroad.engine.chance import DICE
 from ironroad.engine.limits import SEATS
+from ironroad.engine.random_play import Work
 from ironroad.engine.state import SCORES, SCRATCH, STATE
 from ironroad.policies.plan import PLAN
-from ironroad.policies.playout import PLANNER, play_deals
+from ironroad.policies.playout import PLANNER, Policies, play_deals
 from ironroad.policies.prices import SKETCH, WEIGHTS
 
 CHUNK = 40
@@ -32,25 +33,25 @@ CHUNK = 40
 def match(
     board: str, one: Planner, other: Planner, games: int, seed: int
 ) -> npt.NDArray[np.float64]:
-    """Leads of one planner over another, a row a deal: the mean over both seatings."""
+    """Leads of one planner over another, a row for each deal: the mean over both seatings."""
     rules = load_board(board).rules
     results, decisions = np.zeros(games, SCORES), np.zeros(games, np.int64)
     weights = np.zeros(2, WEIGHTS)
     weights[0], weights[1] = one.weights(), other.weights()
-    policies = np.full(2, PLANNER)
 
     def play(first: int) -> None:
         last = min(first + CHUNK, games)
-        work = (
+        work = Work(
             np.zeros(1, STATE)[0],
             np.zeros(1, DICE)[0],
             np.zeros(WORDS, np.uint64),
             np.zeros(1, SCRATCH)[0],
-            np.zeros(SEATS, PLAN),
-            np.zeros(1, SKETCH)[0],
+        )
+        policies = Policies(
+            np.full(2, PLANNER, np.int8), weights, np.zeros(SEATS, PLAN), np.zeros(1, SKETCH)[0]
         )
         chunk = results[first:last], decisions[first:last]
-        play_deals(rules, 2, np.uint64(seed), first, policies, weights, *chunk, work)
+        play_deals(rules, 2, np.uint64(seed), first, policies, *chunk, work)
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(play, range(0, games, CHUNK)))
@@ -64,7 +65,7 @@ def match(
 def merit(
     boards: list[str], one: Planner, other: Planner, games: int, seed: int
 ) -> tuple[float, str]:
-    """How much better one planner is, over all boards; in standard errors."""
+    """How much better one planner is than another over all boards, in standard errors."""
     scores, words = [], []
     for board in boards:
         lead = match(board, one, other, games, seed)

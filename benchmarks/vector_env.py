@@ -1,10 +1,10 @@
-"""How many decisions of the learner the Gymnasium environment gives a second.
+"""Measures how many learner decisions a second the Gymnasium environment takes.
 
     python benchmarks/vector_env.py [--envs N] [--threads T] [BOARD[,OPTION=VALUE] ...]
 
 For every board (or those named), 2 players, by opponent; actions are random legal ones, chosen
 by compiled code so that the environment is what is measured. `none` is every seat in turn. The
-figures count the decisions that are given from outside: what opponents decide comes on top.
+figures count only the decisions given from outside, not those of opponents.
 """
 
 import argparse
@@ -42,7 +42,7 @@ def main() -> None:
 def decisions_per_second(
     board: Board, opponent: Opponent | None, envs: int, threads: int, seconds: float
 ) -> float:
-    """The best of some rounds of random steps."""
+    """Decisions a second with random actions: the best of some rounds."""
     env = IronroadVectorEnv(board, 2, envs, opponent=opponent, threads=threads, copy=False)
     env.reset(seed=1)
     env.step(env.random_actions())  # loads or compiles

@@ -1,32 +1,39 @@
 #!/usr/bin/env python3
-"""Writes what follows from the declarations of fields: ironroad/engine/derived.py.
+"""Generates rules that name every field, and types of records, from the declarations of fields.
 
     python scripts/derive.py           write it anew, after a declaration has changed
-    python scripts/derive.py --check   only say whether it is as it should be
+    python scripts/derive.py --check   only check that it is up to date
 
-Compiled rules know the fields of a record by their names alone, so that a rule that goes
-through all of them has to name each: such rules are written here, from what
-`ironroad/engine/state.py` and the rooms of the mechanics declare.
+Compiled rules can name the fields of a record but not loop over them, so a rule that goes through
+all fields has to name each. Such rules are generated here, into `ironroad/engine/derived.py`, from
+the fields that `ironroad/engine/state.py` and the mechanics declare. The types of the fields of all
+records, which mypy checks rules by, are generated into `records.py` of the engine and the policies.
 """
 
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+
+import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from ironroad.engine.board import BOARD
+from ironroad.engine.chance import CHANCE
 from ironroad.engine.fields import CITY, CITY_SET, SEAT, TICKET_SET, TRACK, TRACK_SET, Field
 from ironroad.engine.limits import NOBODY
 from ironroad.engine.mechanic import Mechanic
 from ironroad.engine.mechanics import MECHANICS
-from ironroad.engine.state import BASE_FIELDS, FIELDS, SCORE_FIELDS
+from ironroad.engine.seen import SEEN
+from ironroad.engine.state import BASE_FIELDS, FIELDS, SCORE_FIELDS, SCORES, SCRATCH, STATE
+from ironroad.policies.plan import PLAN
+from ironroad.policies.prices import SKETCH, WEIGHTS
+from ironroad.policies.search import GUIDE, NODE
 
-FILE: Final = Path(__file__).parents[1] / "ironroad" / "engine" / "derived.py"
+PACKAGE: Final = Path(__file__).parents[1] / "ironroad"
 HEAD: Final = '''"""Rules that name every field, by scripts/derive.py: edit the declarations."""
-
-import numpy as np
 
 from ironroad.engine.bits import ZERO
 from ironroad.engine.encoding_parts import (
@@ -50,25 +57,78 @@ from ironroad.engine.limits import (
     TRACK_WORDS,
     TRACKS,
 )
+from ironroad.engine.numbers import Row, float32
+from ironroad.engine.records import Rules, Scores, Seen, State
 '''
+RECORDS_HEAD: Final = '''"""What is in the records of {whose}, by scripts/derive.py.
+
+Rules take NumPy's records, as they are declared; these are their fields for people and for mypy.
+"""
+
+from typing import Protocol
+
+from ironroad.engine.numbers import {numbers}
+'''
+ENGINE: Final = (
+    ("Rules", "A board in integers.", BOARD),
+    ("State", "The state of one game.", STATE),
+    ("Seen", "What a seat may know.", SEEN),
+    ("Chance", "A generator, and a tape of outcomes.", CHANCE),
+    ("Scores", "The final scores of a game.", SCORES),
+    ("Scratch", "Working memory for scoring.", SCRATCH),
+)
+POLICIES: Final = (
+    ("Plan", "The tracks that a seat means to claim.", PLAN),
+    ("Sketch", "Working memory for making plans.", SKETCH),
+    ("Weights", "What a planner goes by.", WEIGHTS),
+    ("Node", "A move in a search tree.", NODE),
+    ("Guide", "The parameters of a search.", GUIDE),
+)
+Records = Iterable[tuple[str, str, np.dtype[Any]]]
 
 
 def main() -> None:
-    """Write the module, or compare it with what it should be."""
-    text = _formatted("\n\n".join(_rules()))
-    if sys.argv[1:] == ["--check"]:
-        is_right = FILE.read_text("utf-8") == text
-        sys.exit(0 if is_right else f"{FILE.name} is out of date: run {sys.argv[0]}")
-    FILE.write_text(text, "utf-8")
+    """Write the modules, or compare them with what they should be."""
+    for file, text in _modules():
+        formatted = _formatted(file, text)
+        if sys.argv[1:] != ["--check"]:
+            file.write_text(formatted, "utf-8")
+        elif file.read_text("utf-8") != formatted:
+            sys.exit(f"{file.relative_to(PACKAGE)} is out of date: run {sys.argv[0]}")
 
 
-def _formatted(text: str) -> str:
+def _modules() -> Iterator[tuple[Path, str]]:
+    yield PACKAGE / "engine" / "derived.py", "\n\n".join(_rules())
+    yield PACKAGE / "engine" / "records.py", _records("the engine", ENGINE)
+    yield PACKAGE / "policies" / "records.py", _records("the policies", POLICIES)
+
+
+def _formatted(file: Path, text: str) -> str:
     ruff = Path(sys.executable).with_name("ruff")
     done = subprocess.run(
-        [ruff, "format", "--stdin-filename", FILE, "-"], input=text, capture_output=True, text=True
+        [ruff, "format", "--stdin-filename", file, "-"], input=text, capture_output=True, text=True
     )
     done.check_returncode()
     return done.stdout
+
+
+def _records(whose: str, records: Records) -> str:
+    classes = [_class(*each) for each in records]
+    numbers = [name for name in ("Row", "Table", "Word") if any(name in each for each in classes)]
+    head = RECORDS_HEAD.format(whose=whose, numbers=", ".join(numbers))
+    return "\n\n".join([head, *classes])
+
+
+def _class(name: str, meaning: str, dtype: np.dtype[Any]) -> str:
+    fields = [f"    {each}: {_type(dtype[each])}" for each in dtype.names or ()]
+    return "\n".join([f"class {name}(Protocol):", f'    """{meaning}"""\n', *fields])
+
+
+def _type(dtype: np.dtype[Any]) -> str:
+    """What mypy is told of a field: sets are words, and numbers of any size plain ones."""
+    base, dimensions = dtype.base, len(dtype.shape)
+    value = "Word" if base == np.uint64 else "float" if base.kind == "f" else "int"
+    return value if not dimensions else f"{'Row' if dimensions == 1 else 'Table'}[{value}]"
 
 
 def _rules() -> Iterator[str]:
@@ -84,10 +144,21 @@ def _rules() -> Iterator[str]:
     yield from _scores()
 
 
-def _rule(name: str, arguments: str, doc: str, lines: Iterable[str]) -> str:
+TYPES: Final = {
+    "board": "Rules",
+    "state": "State",
+    "seen": "Seen",
+    "scores": "Scores",
+    "row": "Row[float]",
+}
+"""Of arguments; all others are whole numbers."""
+
+
+def _rule(name: str, arguments: str, doc: str, lines: Iterable[str], returns: str = "None") -> str:
+    typed = ", ".join(f"{each}: {TYPES.get(each, 'int')}" for each in arguments.split(", "))
     body = "\n".join(f"    {line}" for line in lines)
     told = f'    """{doc}"""\n' if doc else ""
-    return f"@rule\ndef {name}({arguments}):\n{told}{body}\n"
+    return f"@rule\ndef {name}({typed}) -> {returns}:\n{told}{body}\n"
 
 
 _INDEX: Final = {
@@ -98,18 +169,18 @@ _INDEX: Final = {
     "card": ("c", "CARDS"),
     "place in the offer": ("i", "OFFER"),
 }
-"""What a loop counts with, and up to what."""
+"""For each dimension of a field, the loop variable and the number of its values."""
 _WORDS: Final = {TRACK_SET: ("w", "TRACK_WORDS"), TICKET_SET: ("w", "TICKET_WORDS")}
 
 
 class _Loops:
-    """Lines of a rule that go through the values of fields, those with the same loops together."""
+    """Collects lines of a generated rule; lines that need the same loops share them."""
 
     def __init__(self) -> None:
         self._lines: dict[tuple[str, ...], list[str]] = {}
 
     def add(self, field: Field, line: str, skip: int = 0) -> None:
-        """Repeat a line for each value of a field, but for the first so many of its loops."""
+        """Add a line for each value of a field, without its first `skip` loops."""
         loops = tuple(f"for {name} in range({size}):" for name, size in _counters(field)[skip:])
         self._lines.setdefault(loops, []).append(line)
 
@@ -131,7 +202,7 @@ def _counters(field: Field) -> list[tuple[str, str]]:
 
 
 def _at(name: str, field: Field, skip: int = 0) -> str:
-    """One value of a field, inside its loops."""
+    """The text of one value of a field, as it is written inside its loops."""
     names = [name for name, _ in _counters(field)[skip:]]
     return f"{name}[{', '.join(names)}]" if names else name
 
@@ -191,11 +262,12 @@ def _encoding() -> Iterator[str]:
         lines = [line for field in mechanic.fields for line in _encoded(field)]
         if not lines:
             continue
-        yield _rule(f"_encode_{mechanic.name}", "board, seen, row, at", "", [*lines, "return at"])
+        encoding = f"_encode_{mechanic.name}"
+        yield _rule(encoding, "board, seen, row, at", "", [*lines, "return at"], "int")
         calls.append(f"if {_is_on(mechanic)}:")
         calls.append(f"    at = _encode_{mechanic.name}(board, seen, row, at)")
     doc = "What the mechanics in force add to an observation."
-    yield _rule("encode_mechanics", "board, seen, row, at", doc, [*calls, "return at"])
+    yield _rule("encode_mechanics", "board, seen, row, at", doc, [*calls, "return at"], "int")
 
 
 def _is_on(mechanic: Mechanic) -> str:
@@ -209,7 +281,7 @@ def _encoded(field: Field) -> Iterator[str]:
         return
     value = f"seen.{field.name}"
     size = f"board.{field.unit}" if isinstance(field.unit, str) else f"{field.unit:g}"
-    unit = f"np.float32({size})"
+    unit = f"float32({size})"
     per = field.per if field.known != "own" else field.per[1:]
     match field.kind, per:
         case kind, ("seat",) if kind == CITY_SET:
@@ -237,7 +309,8 @@ def _scores() -> Iterator[str]:
     yield _rule("clear_scores_of_mechanics", "scores, seat", "No points yet.", lines)
     points = [field.name for field in SCORE_FIELDS if field.counts]
     total = " + ".join(f"scores.{name}[seat]" for name in ("routes", "tickets", *points))
-    yield _rule("total_points", "scores, seat", "All points of a seat.", [f"return ({total})"])
+    doc = "All points of a seat."
+    yield _rule("total_points", "scores, seat", doc, [f"return ({total})"], "int")
 
 
 if __name__ == "__main__":

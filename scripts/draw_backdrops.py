@@ -36,7 +36,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Points = NDArray[np.float64]
-"""A line or a ring, one point a row. Rings do not say their first point again."""
+"""A line or a ring, one point in each row. A ring does not repeat its first point."""
 
 Bending = Callable[[Points], Points]
 Piece = TypeVar("Piece")
@@ -49,7 +49,7 @@ TOLERANCE: Final = 0.6
 SMALLEST: Final = 5.0
 """Islands with less area than this are left out."""
 ASHORE: Final = 5.0
-"""How far from the sea cities are kept, where land is wide enough."""
+"""How far from the sea cities are kept, where land is wide enough, in units of the board."""
 
 
 # Natural Earth, as TopoJSON
@@ -74,7 +74,7 @@ class Atlas:
         return [arc for arc, count in users.items() if count > 1]
 
     def along(self, arc: int) -> Points:
-        """An arc in the direction that its number says."""
+        """The points of an arc, reversed for a number ~n."""
         return self.arcs[arc] if arc >= 0 else self.arcs[~arc][::-1]
 
     def ring(self, arcs: Iterable[int]) -> Points:
@@ -82,7 +82,7 @@ class Atlas:
         return np.concatenate([self.along(arc)[:-1] for arc in arcs])
 
     def bent(self, bend: Bending) -> "Atlas":
-        """The same outlines on another surface."""
+        """The same outlines with a bending applied."""
         return Atlas([bend(arc) for arc in self.arcs], self.shapes)
 
 
@@ -145,7 +145,7 @@ class Spline:
     """A thin-plate spline: the smoothest bending of the plane that takes some points to others."""
 
     def __init__(self, sources: Points, targets: Points, smoothing: float = 0.0) -> None:
-        """With smoothing, points are only nearly hit, and the plane is bent less."""
+        """With smoothing, points are hit only nearly, and the plane is bent less."""
         count = len(sources)
         self._centre = sources.mean(axis=0)
         self._scale = float(np.sqrt(np.mean((sources - self._centre) ** 2)))
@@ -158,7 +158,7 @@ class Spline:
         self._weights = np.linalg.solve(system, np.vstack((targets, np.zeros((3, 2)))))
 
     def __call__(self, points: Points) -> Points:
-        """Where points are taken to."""
+        """The points to which some points are moved."""
         points = (points - self._centre) / self._scale
         flat = np.column_stack((np.ones(len(points)), points))
         bent: Points = np.hstack((_bulge(points, self._sources), flat)) @ self._weights
@@ -173,26 +173,26 @@ def _bulge(points: Points, centres: Points) -> Points:
 
 @dataclass(frozen=True)
 class Board:
-    """A board to draw on."""
+    """What is needed to draw on a board."""
 
     name: str
     size: Points
     cities: dict[str, Points]
-    """Where the layout has them."""
+    """Where the layout has each city."""
     ends: dict[tuple[str, str], Points]
-    """Where routes into zones end."""
+    """The points where routes into zones end."""
     regions: dict[str, str]
-    """Of cities that have one."""
+    """The region of each city that has one."""
     places: dict[str, Any]
     """The board's part of places.toml."""
 
     def corners(self) -> tuple[Points, Points]:
-        """Of what is drawn."""
+        """Two opposite corners of the drawing."""
         return np.full(2, -MARGIN), self.size + MARGIN
 
 
 def read_board(name: str) -> Board:
-    """The facts about a board of ours that matter here."""
+    """What is needed to draw on a built-in board."""
     facts = tomllib.loads((BOARDS / f"{name}.toml").read_text("utf-8"))
     layout = tomllib.loads((BOARDS / f"{name}.layout.toml").read_text("utf-8"))
     return Board(
@@ -209,11 +209,11 @@ def read_board(name: str) -> Board:
 
 
 def bending(board: Board, cities: Mapping[str, Points] | None = None) -> Bending:
-    """What takes degrees on the globe to units of the board.
+    """The function that takes degrees on the globe to units of the board.
 
-    Places outside the board's box are first moved to its edge: a spline says nothing of use far
-    away from its points. The box must be so large that its edge is nowhere in the drawing.
-    Other places may be given to be put where the cities are.
+    Places outside the board's box are first moved to its edge: a spline is of no use far away from
+    its points. The box must be so large that its edge is nowhere in the drawing. `cities` may give
+    other places that are to be where the cities are.
     """
     west, south, east, north = board.places["box"]
     known = board.places["cities"] if cities is None else cities
@@ -238,7 +238,7 @@ def bending(board: Board, cities: Mapping[str, Points] | None = None) -> Bending
 
 
 def _check_bending(board: Board, bend: Bending, steps: int = 80) -> None:
-    """Raises an error where the plane is folded, or where the box is too small."""
+    """Raise an error if the plane is folded, or if the box is too small."""
     west, south, east, north = board.places["box"]
     grid = np.stack(
         np.meshgrid(np.linspace(west, east, steps), np.linspace(south, north, steps)), axis=2
@@ -271,14 +271,14 @@ def densified(line: Points, longest: float) -> Points:
 
 
 def distinct(line: Points) -> Points:
-    """The line without points that are the same as the one before."""
+    """The line without points that repeat the one before."""
     keep = np.ones(len(line), bool)
     keep[1:] = (np.diff(line, axis=0) != 0).any(axis=1)
     return line[keep]
 
 
 def simplified(line: Points, tolerance: float = TOLERANCE) -> Points:
-    """Douglas and Peucker's choice of the points that matter; ends stay."""
+    """The points that matter, chosen by Douglas and Peucker's method; the ends stay."""
     keep = np.zeros(len(line), bool)
     keep[[0, -1]] = True
     spans = [(0, len(line) - 1)]
@@ -296,7 +296,7 @@ def simplified(line: Points, tolerance: float = TOLERANCE) -> Points:
 
 
 def _distances(points: Points, start: Points, end: Points) -> Points:
-    """From points to a stretch of line."""
+    """The distances of points from a straight line between two points."""
     way = end - start
     length = float(way @ way)
     along = np.clip((points - start) @ way / length, 0, 1) if length else np.zeros(len(points))
@@ -324,7 +324,7 @@ def rounded_off(line: Points, closed: bool, steps: int = 5) -> Points:
 
 
 def area(ring: Points) -> float:
-    """Of what a ring encloses; negative if it goes round the other way."""
+    """The area of a ring; negative if the ring goes round the other way."""
     x, y = ring.T
     return float(x @ np.roll(y, -1) - y @ np.roll(x, -1)) / 2
 
@@ -385,21 +385,21 @@ def clipped_line(line: Points, low: Points, high: Points) -> list[Points]:
 
 @dataclass(frozen=True)
 class Edge:
-    """A straight part of the outline of a region. All go round their regions the same way."""
+    """A straight part of the outline of a region. All outlines go round in the same direction."""
 
     region: str
     start: Points
     end: Points
 
     def ends(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
-        """Where it starts and ends, so rounded that edges that meet agree."""
+        """Where it starts and ends, rounded so that edges that meet agree."""
         return tuple(np.round(self.start, 6) + 0.0), tuple(np.round(self.end, 6) + 0.0)
 
 
 def divided(
     rings: Sequence[Points], seeds: Points, regions: Sequence[str]
 ) -> dict[str, list[Points]]:
-    """Land divided by which seed is nearest; the rings of each region."""
+    """Land divided by which seed is nearest; returns the rings of each region."""
     rings = [ring if area(ring) > 0 else ring[::-1] for ring in rings]
     starts = np.concatenate(rings)
     ends = np.concatenate([np.roll(ring, -1, axis=0) for ring in rings])
@@ -428,7 +428,7 @@ def divided(
 def _borders_between(
     seeds: Points, regions: Sequence[str]
 ) -> Iterator[tuple[int, int, Points, Points]]:
-    """The stretches of line as far from one seed as from another, none nearer, of two regions."""
+    """The lines between two regions, as far from a seed of one as from a seed of the other."""
     around = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * 1e4
     for one, seed in enumerate(seeds):
         cell, makers = around, [-1] * 4
@@ -442,7 +442,7 @@ def _borders_between(
 def _nearer_part(
     cell: Points, makers: list[int], seed: Points, rival: Points, maker: int
 ) -> tuple[Points, list[int]]:
-    """The part of a cell nearer to its seed than to a rival; and who made each edge of it."""
+    """The part of a cell nearer to its seed than to a rival, and the seed behind each edge."""
     depth = (cell - (seed + rival) / 2) @ (seed - rival)
     if (depth >= 0).all():
         return cell, makers
@@ -463,7 +463,7 @@ def _nearer_part(
 def _crossings(
     start: Points, end: Points, starts: Points, ends: Points
 ) -> tuple[Points, NDArray[np.intp], Points]:
-    """Where a stretch of line crosses others: how far along; which others; how far along them."""
+    """Where a straight line crosses others: how far along it, which others, how far along those."""
     way, ways, apart = end - start, ends - starts, starts - start
     slant = way[0] * ways[:, 1] - way[1] * ways[:, 0]
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -476,7 +476,7 @@ def _crossings(
 def _stretches(
     start: Points, end: Points, shares: Iterable[float]
 ) -> Iterator[tuple[Points, Points]]:
-    """A stretch of line cut at shares of its length."""
+    """The parts of a straight line that is cut at shares of its length."""
     points = [start, *(start + share * (end - start) for share in sorted(shares)), end]
     return pairwise(points)
 
@@ -489,22 +489,22 @@ class Drawing:
 
     def __init__(self, board: Board) -> None:
         self.layers: dict[str, list[tuple[str, str]]] = defaultdict(list)
-        """Names, where things have one, and paths."""
+        """For each layer, names (where things have one) and SVG paths."""
         self.shores: list[Points] = []
-        """Rings round land and lakes."""
+        """The rings round land and lakes."""
         self._low, self._high = board.corners()
 
     def fill(self, layer: str, rings: Sequence[Points]) -> None:
-        """Adds an area: a ring, and rings round the holes in it."""
+        """Add an area: a ring, and rings round the holes in it."""
         outline, *holes = rings
         self._add(layer, "", [_turned(outline, 1), *(_turned(hole, -1) for hole in holes)])
 
     def name(self, layer: str, name: str, rings: Iterable[Points]) -> None:
-        """Adds an area that has a name, in as many parts as there are."""
+        """Add an area that has a name, in as many parts as there are."""
         self._add(layer, name, rings)
 
     def line(self, layer: str, line: Points) -> None:
-        """Adds a line."""
+        """Add a line."""
         for part in clipped_line(line, self._low, self._high):
             if path := _path(part):
                 self.layers[layer].append(("", path))
@@ -518,7 +518,7 @@ class Drawing:
                 self.shores += parts
 
     def text(self) -> str:
-        """The file."""
+        """The text of the backdrop file."""
         lines = [
             "# Drawn by scripts/draw_backdrops.py, from Natural Earth (public domain) and"
             " scripts/places.toml.",
@@ -533,12 +533,12 @@ class Drawing:
 
 
 def _turned(ring: Points, sign: int) -> Points:
-    """A ring that goes round one way or the other, so that both fill rules of SVG see its holes."""
+    """The ring in the given direction, so that both fill rules of SVG show its holes."""
     return ring if len(ring) < 3 or area(ring) * sign > 0 else ring[::-1]
 
 
 def _path(line: Points) -> str:
-    """An SVG path: where to start, and steps from point to point; nothing if there are no steps."""
+    """The line as an SVG path; empty if it has no length."""
     tenths = distinct(np.round(line * 10))
     start = " ".join(f"{number / 10 + 0.0:g}" for number in tenths[0])
     steps = " ".join(f"{number / 10:g}" for number in np.diff(tenths, axis=0).flat)
@@ -548,8 +548,8 @@ def _path(line: Points) -> str:
 def draw(board: Board, folder: Path) -> Drawing:
     """Everything behind the tracks of a board.
 
-    It is drawn twice: coasts are too coarse for harbours to lie on the right side of them, so that
-    places a little inland are put where the cities are.
+    It is drawn twice, because coasts are too coarse for harbours to be on the right side of them:
+    the second time, places a little inland are put where the cities are.
     """
     bend = bending(board)
     shores = _drawn(board, bend, folder).shores
@@ -570,7 +570,7 @@ def _drawn(board: Board, bend: Bending, folder: Path) -> Drawing:
 
 
 def ashore(place: Points, bend: Bending, shores: Sequence[Points]) -> Points:
-    """The nearest place, in degrees, that is far enough from the sea; or else the furthest."""
+    """The nearest place, in degrees, that is far enough from the sea; or else the farthest."""
     here, east, north = bend(place + 1e-4 * np.array([(0, 0), (1, 0), (0, 1)]))
     turns = np.linspace(0, 2 * np.pi, 24, endpoint=False)
     ways = np.column_stack((np.cos(turns), np.sin(turns)))
@@ -585,7 +585,7 @@ def ashore(place: Points, bend: Bending, shores: Sequence[Points]) -> Points:
 
 
 def depth(points: Points, shores: Sequence[Points]) -> Points:
-    """How far points are from the water; negative in it."""
+    """How far points are from the water; negative in the water."""
     distances = np.full(len(points), np.inf)
     crossings = np.zeros(len(points), int)
     for ring in shores:
@@ -601,7 +601,7 @@ def depth(points: Points, shores: Sequence[Points]) -> Points:
 
 
 def _draw_land(board: Board, drawing: Drawing, bend: Bending, folder: Path) -> None:
-    """What Natural Earth knows: land, borders, and what a board has of them with names."""
+    """Draw what Natural Earth has: land, borders, and named areas of the board."""
     low, high = np.reshape(board.places["box"], (2, 2))
 
     def prepare(line: Points) -> Points:
@@ -633,7 +633,7 @@ def _draw_land(board: Board, drawing: Drawing, bend: Bending, folder: Path) -> N
 
 
 def _draw_regions(board: Board, drawing: Drawing, bend: Bending, country: Sequence[Points]) -> None:
-    """The regions of a country: land belongs to the region of the nearest town."""
+    """Draw the regions of a country: land belongs to the region of the nearest town."""
     towns = [
         (np.array(place), region)
         for region, towns in board.places["towns"].items()
@@ -647,14 +647,14 @@ def _draw_regions(board: Board, drawing: Drawing, bend: Bending, country: Sequen
     )
     regions = [*(region for _, region in towns), *board.regions.values()]
     rings = [ring for ring in country if len(ring) > 2 and abs(area(ring)) > SMALLEST]
-    drawing.shores = rings  # a city must not be over the border either
+    drawing.shores = rings  # a city must not be across the border either
     for region, outline in divided(rings, seeds, regions).items():
         if region in board.regions.values():
             drawing.name("regions", region, outline)
 
 
 def _draw_shape(shape: dict[str, Any], drawing: Drawing, bend: Bending, folder: Path) -> None:
-    """Something that is drawn by hand."""
+    """Draw a shape from places.toml."""
     closed = shape.get("closed", True)
     line = np.array(shape["points"], float)
     if "shore" in shape:
@@ -683,12 +683,12 @@ def _american_shore(folder: Path, start: Points, end: Points) -> Points:
 
 
 def _within(line: Points, boxes: Iterable[Sequence[float]]) -> bool:
-    """Whether all of a line is in one of some boxes."""
+    """Whether a whole line lies in one of some boxes."""
     return any((line >= box[:2]).all() and (line <= box[2:]).all() for box in boxes)
 
 
 def main() -> None:
-    """Draws the boards that are asked for, or all."""
+    """Draw the boards that are named, or all."""
     parser = argparse.ArgumentParser(description="Draws the backdrops of our boards.")
     parser.add_argument("folder", type=Path, help="the node_modules that hold the atlases")
     names = sorted(tomllib.loads(PLACES.read_text("utf-8")))

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Draws the boards as small pictures to choose by: a tenth of what is needed to play on them.
+"""Draws small pictures of the boards, by which people choose one; a tenth of a board's size.
 
-Writes ironroad/web/boards.json, what the client knows of boards before it has asked the server for
-anything. To draw anew, say after a layout has changed:
+Writes ironroad/web/boards.json, which tells the client about boards before it has asked the server
+for anything. To draw anew, for instance after a layout has changed:
 
     python scripts/draw_previews.py
 """
@@ -23,21 +23,21 @@ from ironroad.server.http.boards import board_listed
 
 FILE: Final = Path(__file__).parents[1] / "ironroad" / "web" / "boards.json"
 LAYERS: Final = ("land", "green", "regions", "lakes", "borders")
-"""What of a backdrop is seen at that size, from the ground up."""
+"""The layers of a backdrop that are visible at that size, from the ground up."""
 GRAIN: Final = 1 / 220
 """The least distance between two points of a line, in sizes of the drawing."""
 _NUMBER: Final = re.compile(r"-?\d+(?:\.\d+)?")
 
 
 def previews() -> str:
-    """The boards there are, each with its picture, a board a line."""
+    """The boards, each with its picture, one board in a line."""
     boards = [board_listed(name) | {"picture": picture_of(name)} for name in board_names()]
     lines = [json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in boards]
     return "[\n" + ",\n".join(lines) + "\n]\n"
 
 
 def picture_of(name: str) -> dict[str, Any]:
-    """Paths to draw a board with, by layer and by the colour of tracks."""
+    """SVG paths to draw a board with, by layer and by colour of track."""
     board = load_board(name)
     drawn = layout.load_layout(board)
     assert drawn is not None
@@ -57,14 +57,14 @@ def picture_of(name: str) -> dict[str, Any]:
 
 
 def _stroke(space: tuple[float, float, float], half: float) -> str:
-    """A space as a line, which is drawn as thick as the space is wide."""
+    """A space as a line, to be drawn as thick as the space is wide."""
     x, y, angle = space
     dx, dy = half * math.cos(math.radians(angle)), half * math.sin(math.radians(angle))
     return f"M{round(x - dx)} {round(y - dy)}l{round(2 * dx)} {round(2 * dy)}"
 
 
 def _coarse(paths: list[Any], drawn: Layout) -> str:
-    """All lines of a layer in one path, without what is too fine to be seen."""
+    """All lines of a layer in one path, without details too fine to be seen."""
     grain = GRAIN * max(drawn.size)
     lines = []
     for each in paths:
@@ -77,7 +77,7 @@ def _coarse(paths: list[Any], drawn: Layout) -> str:
 
 
 def _points(part: str) -> Iterator[Point]:
-    """The points of a line that goes on from each to the next."""
+    """The points of a line, each a step from the one before."""
     numbers = [float(number) for number in _NUMBER.findall(part)]
     x = y = 0.0
     for dx, dy in zip(numbers[::2], numbers[1::2], strict=True):

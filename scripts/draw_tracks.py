@@ -25,17 +25,17 @@ Numbers = NDArray[np.float64]
 
 BOARDS: Final = Path(__file__).parent.parent / "ironroad" / "boards"
 SAMPLES: Final = 48
-"""Straight pieces a curve is measured by while it is being sought."""
+"""How many straight pieces measure a curve during the search."""
 TRIES: Final = 28
-"""Curves a route is offered each time."""
+"""How many curves are tried for a route each time."""
 PASSES: Final = 48
-"""Over all routes and names, for a start."""
+"""How often all routes and names are improved at the start."""
 ROUNDS: Final = 60
-"""In each of which a part of the drawing is done anew."""
+"""How often a part of the drawing is drawn anew."""
 BETWEEN: Final = 2.5
-"""How much worse it is to have a name in the way than a track."""
+"""How much worse it is if a name is in the way than if a track is."""
 LETTER: Final = 0.58
-"""Width of a letter, in sizes of the letters; with it names are rather too wide than too small."""
+"""The assumed width of a letter, in letter sizes; names are rather a little narrower than that."""
 ASCENT: Final = 0.76
 DESCENT: Final = 0.22
 
@@ -45,11 +45,11 @@ class Sizes:
     """How large things are drawn on a board, in its units."""
 
     space: float
-    """Length of a space."""
+    """The length of a space."""
     radius: float
-    """Of a city."""
+    """The radius of a city."""
     label: float
-    """Of letters."""
+    """The size of letters."""
 
     @property
     def width(self) -> float:
@@ -80,7 +80,7 @@ class Route:
 class Boxes:
     """Rectangles that may be turned: middle, direction, half length and half width.
 
-    `hard` is the room others have to leave around one, `soft` what they should leave if they can.
+    `hard` is the room that others must leave around one, `soft` the room that they should leave.
     """
 
     x: Numbers
@@ -100,14 +100,14 @@ class Boxes:
         return Boxes(*(np.concatenate([getattr(p, name) for p in parts]) for name in _FIELDS))
 
     def within(self, low: Sequence[float], high: Sequence[float], margin: float) -> "Boxes":
-        """Those that come near a part of the drawing."""
+        """The rectangles that come near a part of the drawing."""
         half_x, half_y = self.corners()
         near = (self.x + half_x > low[0] - margin) & (self.x - half_x < high[0] + margin)
         near &= (self.y + half_y > low[1] - margin) & (self.y - half_y < high[1] + margin)
         return self.take(near)
 
     def corners(self) -> tuple[Numbers, Numbers]:
-        """How far a box reaches from its middle, along x and y."""
+        """How far each rectangle reaches from its middle, along x and y."""
         return (
             np.abs(self.cos) * self.long + np.abs(self.sin) * self.wide,
             np.abs(self.sin) * self.long + np.abs(self.cos) * self.wide,
@@ -118,7 +118,7 @@ _FIELDS: Final = ("x", "y", "cos", "sin", "long", "wide", "hard", "soft")
 
 
 def gaps(some: Boxes, others: Boxes) -> Numbers:
-    """How far boxes are from others of the same shape; less than 0 where they overlap."""
+    """The gaps between rectangles, in arrays of the same shape; less than 0 where they overlap."""
     a = some
     dx, dy = others.x - a.x, others.y - a.y
     cos = np.abs(a.cos * others.cos + a.sin * others.sin)
@@ -134,7 +134,7 @@ def gaps(some: Boxes, others: Boxes) -> Numbers:
 
 
 def circle_gaps(boxes: Boxes, middles: Numbers, radius: float) -> Numbers:
-    """How far every box is from every circle; less than 0 where they overlap."""
+    """The gap between every rectangle and every circle; less than 0 where they overlap."""
     a = boxes.take(np.s_[..., None])
     dx, dy = middles[:, 0] - a.x, middles[:, 1] - a.y
     along = np.abs(dx * a.cos + dy * a.sin) - a.long
@@ -153,15 +153,15 @@ class Drawing:
     sizes: Sizes
     rng: np.random.Generator
     names: list[str] = field(default_factory=list)
-    """Of places: cities, then the points where routes into zones end."""
+    """The names of places: cities, then the points where routes into zones end."""
     places: Numbers = field(default_factory=lambda: np.zeros((0, 2)))
     routes: list[Route] = field(default_factory=list)
     curves: Numbers = field(default_factory=lambda: np.zeros((0, 4)))
-    """By route: how far along the line, and how far aside, the inner control points are."""
+    """For each route, how far along its line and how far aside the inner control points are."""
     boxes: list[Boxes] = field(default_factory=list)
-    """By route: its spaces, and thin ones that join them to the two places."""
+    """For each route, its spaces, and thin rectangles that join them to its two places."""
     spots: NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, np.int64))
-    """By place: which of the candidates for its name is taken; -1 as long as none is."""
+    """For each place, the number of the candidate that its name takes; -1 for none yet."""
     candidates: list["Spots"] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -192,7 +192,7 @@ class Drawing:
         self.place()
 
     def place(self) -> None:
-        """The boxes of all routes where their curves have them."""
+        """Place the rectangles of all routes along their curves."""
         self.boxes = [
             self.shapes(route, self.curves[number : number + 1])[0].take(0)
             for number, route in enumerate(self.routes)
@@ -201,7 +201,7 @@ class Drawing:
     # ---- curves -------------------------------------------------------------------------
 
     def control_points(self, route: Route, curves: Numbers) -> Numbers:
-        """Four points each, of curves given by their bends."""
+        """The four control points of each of some curves."""
         start, end = self.places[list(route.places)]
         line = end - start
         aside = np.array([-line[1], line[0]])
@@ -211,7 +211,7 @@ class Drawing:
         return np.stack([ones * start, first, second, ones * end], axis=1)
 
     def shapes(self, route: Route, curves: Numbers) -> tuple[Boxes, Numbers]:
-        """The boxes of a route along each of some curves, and the length that each lacks."""
+        """The rectangles of a route along each of some curves, and the length each curve lacks."""
         t = np.linspace(0, 1, SAMPLES + 1)[:, None]
         weights = np.hstack([(1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3])
         points = np.einsum("sc,kcd->ksd", weights, self.control_points(route, curves))
@@ -262,9 +262,9 @@ class Drawing:
         return boxes, lacking
 
     def cost(self, number: int, curves: Numbers, share: float = 1.0) -> Numbers:
-        """How bad each of some curves would be for a route, with all else as it is.
+        """How bad each of some curves would be for a route, if nothing else changed.
 
-        `share` is its part in what two routes cost each other.
+        `share` is the route's part in the cost of two routes that are in each other's way.
         """
         route = self.routes[number]
         boxes, lacking = self.shapes(route, curves)
@@ -307,7 +307,7 @@ class Drawing:
         return cost
 
     def inner(self, route: Route, spaces: Boxes) -> Numbers:
-        """How much spaces of a route's own rows are in each other's way."""
+        """How much the spaces of a route are in each other's way."""
         if route.length == 1:
             return np.zeros(len(spaces.x))
         grid = (len(spaces.x), route.rows, route.length)
@@ -322,12 +322,12 @@ class Drawing:
         lack = np.maximum(0.035 * self.sizes.space - free, 0) / self.sizes.width
         sharp = np.maximum(np.abs(turn) - 0.35, 0)
         result: Numbers = (60 * lack**2 + 30 * lack + 4 * sharp).sum((1, 2))
-        # A bend that is the same all along is calm.
+        # A bend that is even all along looks calm.
         result += 0.8 * np.abs(np.diff(turn[:, 0], axis=1)).sum(1)
         return result
 
     def nearness(self, boxes: Boxes, others: Boxes) -> Numbers:
-        """How much boxes are in the way of others, summed over all but their first axis."""
+        """How much rectangles are in the way of others, summed over all axes but the first."""
         w = self.sizes.width
         reach = np.hypot(boxes.long, boxes.wide) + 0.65 * w
         apart = np.hypot(others.x - boxes.x[..., None], others.y - boxes.y[..., None])
@@ -340,17 +340,17 @@ class Drawing:
         return np.bincount(pairs[0], each, len(boxes.x)).astype(np.float64)
 
     def tracks_but(self, number: int) -> Boxes:
-        """The boxes of all routes but one."""
+        """The rectangles of all routes but one."""
         return Boxes.join([boxes for other, boxes in enumerate(self.boxes) if other != number])
 
     def labels_but(self, number: int) -> Boxes:
-        """The boxes of all names that have a place, but one."""
+        """The rectangles of all placed names but one."""
         taken = [(i, s) for i, s in enumerate(self.spots) if s >= 0 and i != number]
         nothing = self.boxes[0].take(np.s_[:0])
         return Boxes.join([nothing, *(self.candidates[i].boxes.take([s]) for i, s in taken)])
 
     def offers(self, number: int, reach: float) -> Numbers:
-        """Curves near the present one, plain arcs, and the straight line."""
+        """Curves to try: some near the present one, plain arcs, and the straight line."""
         rng, now = self.rng, self.curves[number]
         many = TRIES
         near = now + rng.normal(0, 1, (many, 4)) * reach * np.array([0.25, 1, 0.25, 1])
@@ -369,9 +369,9 @@ class Drawing:
         return np.vstack([now, near, arcs])
 
     def improve_routes(self, heat: float, reach: float, which: Sequence[int]) -> None:
-        """One pass over some routes, each of which takes the best it is offered.
+        """Give each of some routes the best of the curves that are tried for it.
 
-        With heat a worse one may be taken too, so that others can find a way around.
+        With `heat` a worse curve may be taken too, so that others can find a way around.
         """
         for number in self.rng.permutation(which):
             offers = self.offers(number, reach)
@@ -386,7 +386,7 @@ class Drawing:
     # ---- names --------------------------------------------------------------------------
 
     def spots_of(self, number: int) -> "Spots":
-        """Where the name of a place could be written, the best ones first."""
+        """The places where a name could be written, the best first."""
         size = self.sizes
         text = size.label
         width = LETTER * text * len(self.names[number])
@@ -431,14 +431,14 @@ class Drawing:
         hard = np.maximum(0.1 * text - free, 0) / w
         own = free[:, number].copy()
         free[:, number] = np.inf
-        # A name is read as that of the city it is nearest to.
+        # A name is read as that of the nearest city.
         astray = np.maximum(own - 0.5 * free.min(1), 0) / text
         fixed = dislike_of + 1000 * out + 60 * hard.sum(1) + 12 * astray
         bad = (out > 0) | (free.min(1) < 0) | (own < 0) | (own > 0.8 * free.min(1))
         return Spots(base, anchors, boxes, fixed, bad)
 
     def improve_names(self, heat: float, which: Sequence[int]) -> None:
-        """Every one of some names takes the best place that tracks and other names leave it."""
+        """Give each of some names the best place that tracks and other names leave."""
         tracks = Boxes.join(self.boxes)
         for _ in range(1 if heat else 3):
             for number in self.rng.permutation(which):
@@ -452,7 +452,7 @@ class Drawing:
     # ---- all together -------------------------------------------------------------------
 
     def draw(self) -> None:
-        """All anew, from straight lines."""
+        """Draw everything anew, from straight lines."""
         routes, names = range(len(self.routes)), range(len(self.names))
         for each in range(PASSES):
             part = each / (PASSES - 1)
@@ -474,7 +474,7 @@ class Drawing:
         return float(sum_of)
 
     def redraw(self, rounds: int) -> None:
-        """Parts of the drawing anew, first those with faults; what is not better is undone."""
+        """Draw parts anew, first those with faults; a change that is no improvement is undone."""
         across = max(self.facts["size"])
         now = self.total()
         for _ in range(rounds):
@@ -491,7 +491,7 @@ class Drawing:
             names = [int(number) for number in np.argsort(far) if far[number] < reach]
             before = self.curves.copy(), list(self.boxes), self.spots.copy()
             if names and self.rng.random() < 0.7:
-                # A name is put elsewhere, and stays there for tracks to make room.
+                # The name is moved, and stays there, so that tracks make room.
                 kept = names.pop(0 if faults else self.rng.integers(len(names)))
                 spots = self.candidates[kept]
                 self.spots[kept] = self.rng.choice(np.flatnonzero(~spots.bad & (spots.fixed < 3)))
@@ -507,7 +507,7 @@ class Drawing:
                 self.curves, self.boxes, self.spots = before
 
     def faults(self) -> list[tuple[str, tuple[float, float]]]:
-        """What overlaps what, in words, and where."""
+        """The overlaps, in words, each with its place."""
         found: list[tuple[str, tuple[float, float]]] = []
         spaces = [
             boxes.take(np.s_[: route.length * route.rows])
@@ -566,7 +566,7 @@ class Drawing:
 
 @dataclass
 class Spots:
-    """Candidates for the place of a name: baselines, anchors, boxes and what is against them."""
+    """Candidates for the place of a name: baselines, anchors, rectangles and costs."""
 
     base: Numbers
     anchor: NDArray[np.int64]
@@ -611,7 +611,7 @@ def drawn_before(name: str, seed: int) -> Drawing:
 
 
 def write(drawing: Drawing) -> None:
-    """The curves and names into the layout file; the rest of it stays as it is."""
+    """Write the curves and names into the layout file; the rest of it stays as it is."""
     path = BOARDS / f"{drawing.board.id}.layout.toml"
     text = path.read_text("utf-8")
     size = drawing.sizes

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the golden games of tests/golden anew: do it only when a rule is meant to change."""
+"""Plays the golden games of tests/golden anew: only for rules that are meant to change."""
 
 import random
 from pathlib import Path

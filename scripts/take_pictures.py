@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Takes the pictures of the documents: every board in play, on a desk and on a phone.
+"""Takes the pictures of the docs: every board in play, on a desk and on a phone.
 
     python scripts/take_pictures.py [BOARD ...]
 
-Starts a server of its own, lets bots play a game half through, and photographs the page in
-Chromium. The pictures are docs/pictures/BOARD.jpg and BOARD-phone.jpg.
+Starts a server of its own, lets bots play half a game, and photographs the page in Chromium. The
+pictures are docs/pictures/BOARD.jpg and BOARD-phone.jpg.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 EVENTS = {"san_francisco": 60}
-"""How far the games are played."""
+"""The number of events after which the picture of a board is taken."""
 SIZES: dict[str, dict[str, Any]] = {
     "": {"viewport": {"width": 1440, "height": 900}},
     "-phone": {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True},
@@ -83,7 +83,7 @@ def make_table(page: Page, board: str) -> str:
 
 
 def photograph(browser: Browser, address: str, board: str) -> None:
-    """Play a game half through and take its pictures."""
+    """Play half a game on a board, and take its pictures."""
     context = browser.new_context(locale="en-GB", viewport=SIZES[""]["viewport"])
     page = context.new_page()
     page.goto(f"{address}/about")
@@ -105,7 +105,7 @@ def photograph(browser: Browser, address: str, board: str) -> None:
 
 
 def main() -> None:
-    """Take the pictures."""
+    """Take the pictures of the boards that are named, or of all."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("boards", metavar="BOARD", nargs="*", default=list(GAMES))
     args = parser.parse_args()

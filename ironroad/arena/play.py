@@ -37,9 +37,9 @@ def play_match(
     file: Path | None = None,
     progress: Progress = no_progress,
 ) -> Played:
-    """Play `games` games, rounded up to whole deals, without those that the file already holds.
+    """Play `games` games, rounded up to whole deals; the file's games are not played again.
 
-    Games that were abandoned are played again. Ctrl-C ends the match early.
+    Only games that were abandoned are. Ctrl-C ends the match early.
     """
     with closing(ResultsFile(file, match)) if file else nullcontext() as kept:
         results = dict(kept.found) if kept else {}

@@ -11,12 +11,12 @@ import numpy.typing as npt
 
 from ironroad.batch import cpu
 from ironroad.batch.action_space import ActionSpace
-from ironroad.batch.games import Games
 from ironroad.batch.observation import Field, fields, observation_size
 from ironroad.batch.results import Progress, Results, no_progress
 from ironroad.batch.seeds import check_seed
 from ironroad.engine.board import Board, as_board
 from ironroad.engine.state import STATE
+from ironroad.engine.stepping import Games
 
 Device = Literal["cpu", "cuda"]
 DEVICES: Final = ("cpu", "cuda")
@@ -50,7 +50,7 @@ def play_games(
     Both devices play the same games. `threads` is for the CPU.
     """
     table = as_board(board)
-    players, games = whole("players", players), whole("games", games)
+    players, games = whole_number("players", players), whole_number("games", games)
     table.check_players(players)
     seed = check_seed(seed)
     threads = _checked_threads(threads)
@@ -96,7 +96,7 @@ class Batch:
         threads: int | None = None,
     ) -> None:
         self.board = as_board(board, options)
-        players, n = whole("players", players), whole("n", n)
+        players, n = whole_number("players", players), whole_number("n", n)
         self.board.check_players(players)
         threads = _checked_threads(threads)
         if not 1 <= n <= MOST_GAMES:
@@ -187,7 +187,7 @@ def check_device(device: str) -> Device:
     return "cuda"
 
 
-def whole(what: str, number: int) -> int:
+def whole_number(what: str, number: int) -> int:
     """The number as a plain int; `what` names it in the error if it is no whole number."""
     try:
         return int(index(number))
@@ -198,7 +198,7 @@ def whole(what: str, number: int) -> int:
 def _checked_threads(threads: int | None) -> int | None:
     if threads is None:
         return None
-    if (count := whole("threads", threads)) < 1:
+    if (count := whole_number("threads", threads)) < 1:
         raise BadBatch(f"threads={count}: expected one or more")
     return count
 

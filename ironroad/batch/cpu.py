@@ -10,26 +10,28 @@ import numpy as np
 import numpy.typing as npt
 
 from ironroad.batch.action_space import ActionSpace
-from ironroad.batch.games import Games, Opponents
 from ironroad.batch.results import Progress, Results, no_progress, planner_weights, policy_number
 from ironroad.engine.actions import WORDS
 from ironroad.engine.board import Board
 from ironroad.engine.chance import DICE
 from ironroad.engine.invariants import BROKEN, soak_games
 from ironroad.engine.limits import SEATS
-from ironroad.engine.random_play import play_random_games
+from ironroad.engine.random_play import Work, play_random_games
 from ironroad.engine.seen import SEEN
 from ironroad.engine.state import SCORES, SCRATCH, STATE
 from ironroad.engine.stepping import (
+    Games,
+    Series,
+    StepWork,
     begin_games,
     choose_all_at_random,
     first_impossible,
     score_games,
     step_games,
 )
-from ironroad.policies.opponents import begin_all_with_others, step_all_with_others
+from ironroad.policies.opponents import Opponents, begin_all_with_others, step_all_with_others
 from ironroad.policies.plan import PLAN
-from ironroad.policies.playout import PLANNER, RANDOM, play_all_on
+from ironroad.policies.playout import PLANNER, RANDOM, Policies, play_all_on
 from ironroad.policies.playout import play_games as play_policy_games
 from ironroad.policies.prices import SKETCH
 
@@ -55,7 +57,6 @@ def play_on_cpu(
     """Play whole games, all seats by the same policy."""
     number = policy_number(policy)
     results = Results(players, np.zeros(games, SCORES), np.zeros(games, np.int32))
-    policies, weights = np.full(SEATS, number, np.int8), planner_weights()
 
     def play(first: int, last: int) -> None:
         rows = results.scores[first:last], results.decisions[first:last]
@@ -63,7 +64,7 @@ def play_on_cpu(
         if number == RANDOM:
             play_random_games(*table, *rows, _work())
         else:
-            play_policy_games(*table, policies, weights, *rows, (*_work(), *_plans()))
+            play_policy_games(*table, _policies(number), *rows, _work())
 
     _in_chunks(play, games, threads, progress)
     return results
@@ -106,9 +107,9 @@ def _in_chunks(
             progress(done)
 
 
-def _work() -> tuple[Any, ...]:
+def _work() -> Work:
     """The records that one thread needs to play games."""
-    return (
+    return Work(
         np.zeros(1, STATE)[0],
         np.zeros(1, DICE)[0],
         np.zeros(WORDS, np.uint64),
@@ -116,12 +117,17 @@ def _work() -> tuple[Any, ...]:
     )
 
 
-def _plans() -> tuple[Any, ...]:
-    """The records that one thread needs to make plans."""
-    return np.zeros(SEATS, PLAN), np.zeros(1, SKETCH)[0]
+def _policies(number: int) -> Policies:
+    """The same policy for every seat, with the records that one thread needs to make plans."""
+    return Policies(
+        np.full(SEATS, number, np.int8),
+        np.array([planner_weights()] * SEATS),
+        np.zeros(SEATS, PLAN),
+        np.zeros(1, SKETCH)[0],
+    )
 
 
-Share = tuple[int, int, tuple[Any, ...]]
+Share = tuple[int, int, StepWork]
 """A thread's games (first, and one after the last), and the records that it works with."""
 
 
@@ -132,7 +138,6 @@ class CpuGames:
         self.board = board.rules
         self.games = games
         self.space = space
-        self._arrays = tuple(games)
         n = len(games.over)
         self.players = games.totals.shape[1]
         workers = threads or os.cpu_count() or 1
@@ -143,20 +148,9 @@ class CpuGames:
 
     def begin(self, seed: int) -> None:
         """Set all games up, as games 0, 1, ... of a seed."""
-        n = len(self.games.over)
-        self.games.numbers[:] = np.arange(n)
-        self.games.over[:] = False
+        series = self._series(seed)
         self._share_out(
-            lambda first, last, work: begin_games(
-                first,
-                last,
-                self.board,
-                self.players,
-                np.uint64(seed),
-                self.space.index_of,
-                self._arrays,
-                work,
-            )
+            lambda first, last, work: begin_games(first, last, series, self.games, work)
         )
 
     def as_actions(self, actions: Any) -> npt.NDArray[Any]:
@@ -164,67 +158,45 @@ class CpuGames:
         given = np.require(actions, requirements=["C", "W"])  # as rules are compiled
         if given.dtype.kind not in "iu":
             raise TypeError(f"actions are {given.dtype}: expected whole numbers")
-        whole: npt.NDArray[np.int64] = given.astype(np.int64, copy=False)
-        return whole
+        plain: npt.NDArray[np.int64] = given.astype(np.int64, copy=False)
+        return plain
 
     def impossible(self, actions: Any) -> int:
         """The number of the first game in which its action is illegal, or -1."""
         n = len(self.games.over)
         if n <= CHECKED_ALONE:
-            return int(first_impossible(0, n, actions, self.space.codes, self._arrays))
+            return int(first_impossible(0, n, actions, self.space.codes, self.games))
         found: list[int] = []
         self._share_out(
             lambda first, last, _: found.append(
-                int(first_impossible(first, last, actions, self.space.codes, self._arrays))
+                int(first_impossible(first, last, actions, self.space.codes, self.games))
             )
         )
         return min((game for game in found if game >= 0), default=-1)
 
     def step(self, actions: Any, seed: int, stride: int) -> None:
         """Do one action in every game; with a stride, a game that ends is replaced."""
+        series = self._series(seed, stride)
         self._share_out(
-            lambda first, last, work: step_games(
-                first,
-                last,
-                actions,
-                self.board,
-                self.players,
-                np.uint64(seed),
-                stride,
-                self.space.codes,
-                self.space.index_of,
-                self._arrays,
-                work,
-            )
+            lambda first, last, work: step_games(first, last, actions, series, self.games, work)
         )
 
     def begin_with(self, opponents: Opponents, seed: int) -> None:
         """Set all games up, and play them until the learner must decide."""
-        self.games.numbers[:] = np.arange(len(self.games.over))
-        self.games.over[:] = False
-        table = self.board, self.players, np.uint64(seed), self.space.index_of
+        series = self._series(seed)
         self._share_out(
             lambda first, last, work: begin_all_with_others(
-                first, last, *table, self._arrays, tuple(opponents), work, _plan_work()
+                first, last, series, self.games, opponents, work, _sketch()
             ),
             self._shares_of(opponents),
         )
 
     def step_with(self, opponents: Opponents, actions: Any, seed: int, stride: int) -> None:
         """Do the learner's action in every game, and play until the learner must decide again."""
-        table = self.board, self.players, np.uint64(seed), stride
-        names = self.space.codes, self.space.index_of
+        series = self._series(seed, stride)
         self._share_out(
             lambda first, last, work: step_all_with_others(
-                first,
-                last,
-                actions,
-                *table,
-                *names,
-                self._arrays,
-                tuple(opponents),
-                work,
-                _plan_work(),
+                first, last, actions, series, self.games, opponents, work, _sketch()
             ),
             self._shares_of(opponents),
         )
@@ -234,26 +206,18 @@ class CpuGames:
         actions = np.zeros(len(self.games.over), np.int64)
         self._share_out(
             lambda first, last, _: choose_all_at_random(
-                first, last, self.space.index_of, self._arrays, actions
+                first, last, self.space.index_of, self.games, actions
             )
         )
         return actions
 
     def play(self, policy: str) -> None:
         """Play all games to their ends by a policy."""
-        policies = np.full(SEATS, policy_number(policy), np.int8)
-        weights = planner_weights()
+        number = policy_number(policy)
+        index_of = self.space.index_of
         self._share_out(
             lambda first, last, work: play_all_on(
-                first,
-                last,
-                self.board,
-                self.space.index_of,
-                policies,
-                weights,
-                self._arrays,
-                work,
-                (np.zeros(WORDS, np.uint64), *_plans()),
+                first, last, self.board, index_of, _policies(number), self.games, work
             ),
             self._played,
         )
@@ -263,17 +227,24 @@ class CpuGames:
         results: npt.NDArray[np.record] = np.zeros(len(self.games.over), SCORES)
         self._share_out(
             lambda first, last, work: score_games(
-                first, last, self.board, self._arrays, results, work
+                first, last, self.board, self.games, results, work.scratch
             )
         )
         return results
 
+    def _series(self, seed: int, stride: int = 0) -> Series:
+        """The games of a seed; with a stride, a game that ends is replaced."""
+        space = self.space
+        return Series(
+            self.board, self.players, np.uint64(seed), stride, space.codes, space.index_of
+        )
+
     def _shares_of(self, opponents: Opponents) -> list[Share]:
-        """How games are shared out: planners decide slowly, so more threads pay."""
+        """The threads' shares of the games; more threads share them if planners play."""
         return self._played if opponents.policy == PLANNER else self._stepped
 
     def _share_out(
-        self, do: Callable[[int, int, tuple[Any, ...]], Any], shares: list[Share] | None = None
+        self, do: Callable[[int, int, StepWork], Any], shares: list[Share] | None = None
     ) -> None:
         """Let each thread do its share, always the same one, which is then in its core's cache."""
         own, *others = shares or self._stepped
@@ -296,14 +267,19 @@ def _shares(games: int, count: int) -> list[Share]:
     """The games in so many shares, at least one, each with the records that its thread needs."""
     count = max(1, count)
     edges = [games * share // count for share in range(count + 1)]
-    return [(first, last, _records()) for first, last in pairwise(edges)]
+    return [(first, last, _step_work()) for first, last in pairwise(edges)]
 
 
-def _plan_work() -> tuple[Any, ...]:
-    """The records with which a policy chooses: legal actions and a sketch of a plan."""
-    return np.zeros(WORDS, np.uint64), np.zeros(1, SKETCH)[0]
+def _sketch() -> Any:
+    """The working memory with which one thread makes plans."""
+    return np.zeros(1, SKETCH)[0]
 
 
-def _records() -> tuple[Any, ...]:
-    """The records with which one thread steps: scores, scratch, and what a seat sees."""
-    return np.zeros(1, SCORES)[0], np.zeros(1, SCRATCH)[0], np.zeros(1, SEEN)[0]
+def _step_work() -> StepWork:
+    """The records with which one thread steps."""
+    return StepWork(
+        np.zeros(WORDS, np.uint64),
+        np.zeros(1, SCORES)[0],
+        np.zeros(1, SCRATCH)[0],
+        np.zeros(1, SEEN)[0],
+    )

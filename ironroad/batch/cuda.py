@@ -17,7 +17,6 @@ from numba import config, cuda
 
 from ironroad.batch.action_space import ActionSpace
 from ironroad.batch.dlpack import DeviceArray
-from ironroad.batch.games import Games
 from ironroad.batch.results import Progress, Results, no_progress, planner_weights, policy_number
 from ironroad.engine.actions import OVER, WORDS
 from ironroad.engine.board import Board
@@ -28,6 +27,9 @@ from ironroad.engine.scoring import final_scores
 from ironroad.engine.seen import SEEN
 from ironroad.engine.state import SCORES, SCRATCH, STATE
 from ironroad.engine.stepping import (
+    Games,
+    Series,
+    StepWork,
     begin_game,
     choose_at_random,
     finish_game,
@@ -37,7 +39,7 @@ from ironroad.engine.stepping import (
 )
 from ironroad.engine.turn import new_game
 from ironroad.policies.plan import PLAN
-from ironroad.policies.playout import RANDOM, THINKING
+from ironroad.policies.playout import RANDOM, Policies
 from ironroad.policies.playout import play_turn as play_policy_turn
 from ironroad.policies.prices import SKETCH
 
@@ -95,8 +97,7 @@ def play_on_gpu(
     number = policy_number(policy)
     results = Results(players, np.empty(games, SCORES), np.empty(games, np.int32))
     table = _board(board), players, np.uint64(seed)
-    policies = cuda.to_device(np.full(SEATS, number, np.int8))
-    weights = cuda.to_device(np.array([planner_weights()]))
+    numbers, weights = _policies(number)
     lanes = [_Lane(min(games, CHUNK)) for _ in range(2 if games > CHUNK else 1)]
     for first in range(0, games, CHUNK):
         lane = lanes[first // CHUNK % len(lanes)]
@@ -107,7 +108,7 @@ def play_on_gpu(
         if number == RANDOM:
             _play_random_games[where](*table, *rows)
         else:
-            _play_policy_games[where](*table, *rows, policies, weights)
+            _play_policy_games[where](*table, *rows, numbers, weights)
         lane.send(first)
     for lane in sorted(lanes, key=lambda lane: lane.first):
         progress(lane.collect(results))
@@ -134,9 +135,9 @@ class _Lane:
         """Copy the results that were sent into `results`; returns the number of games."""
         self.stream.synchronize()
         chunk = slice(self.first, self.first + self.count)
-        for whole, here in zip((results.scores, results.decisions), self._host, strict=True):
+        for rows, here in zip((results.scores, results.decisions), self._host, strict=True):
             # Copied as bytes, since NumPy copies records field by field.
-            whole[chunk].view(np.uint8)[:] = here[: self.count].view(np.uint8)
+            rows[chunk].view(np.uint8)[:] = here[: self.count].view(np.uint8)
         collected, self.count = self.count, 0
         return collected
 
@@ -151,14 +152,14 @@ def _play_random_games(boards, players, seed, first, results, decisions):
     dice[0].recording = 0
     game = cuda.grid(1)
     is_playing = game < len(results)
-    thinking = stream(seed, first + game + PLAYERS_STREAM)
+    generator = stream(seed, first + game + PLAYERS_STREAM)
     made = 0
     if is_playing:
         dice[0].generator = stream(seed, first + game)
         new_game(boards[0], state[0], dice[0], players, NOBODY)
     while cuda.syncthreads_or(1 if is_playing else 0):
         if is_playing:
-            thinking, more = play_turn(boards[0], state[0], dice[0], legal, thinking)
+            generator, more = play_turn(boards[0], state[0], dice[0], legal, generator)
             made += more
             is_playing = state[0].phase != OVER and made < MOST_DECISIONS
     if game < len(results):
@@ -167,17 +168,18 @@ def _play_random_games(boards, players, seed, first, results, decisions):
 
 
 @exact
-def _play_policy_games(boards, players, seed, first, results, decisions, policies, weights):
+def _play_policy_games(boards, players, seed, first, results, decisions, numbers, weights):
     state = cuda.local.array(1, STATE)
     dice = cuda.local.array(1, DICE)
     legal = cuda.local.array(WORDS, np.uint64)
     scratch = cuda.local.array(1, SCRATCH)
     plans = cuda.local.array(SEATS, PLAN)
     sketch = cuda.local.array(1, SKETCH)
+    policies = Policies(numbers, weights, plans, sketch[0])
     dice[0].recording = 0
     game = cuda.grid(1)
     is_playing = game < len(results)
-    thinking = stream(seed, np.uint64(first + game) + THINKING)
+    generator = stream(seed, first + game + PLAYERS_STREAM)
     made = 0
     if is_playing:
         dice[0].generator = stream(seed, first + game)
@@ -186,16 +188,8 @@ def _play_policy_games(boards, players, seed, first, results, decisions, policie
             plans[seat].made = 0
     while cuda.syncthreads_or(1 if is_playing else 0):
         if is_playing:
-            thinking, more = play_policy_turn(
-                boards[0],
-                state[0],
-                dice[0],
-                legal,
-                thinking,
-                policies,
-                plans,
-                sketch[0],
-                weights[0],
+            generator, more = play_policy_turn(
+                boards[0], state[0], dice[0], legal, generator, policies
             )
             made += more
             is_playing = state[0].phase != OVER and made < MOST_DECISIONS
@@ -211,8 +205,9 @@ class CudaGames:
         self._board = _board(board)
         self._codes = cuda.to_device(space.codes)
         self._index_of = cuda.to_device(space.index_of)
-        self._arrays = tuple(cuda.to_device(array) for array in games)
-        self.games = Games(*(DeviceArray(array) for array in self._arrays))
+        self._arrays = Games(*(cuda.to_device(array) for array in games))
+        shown: Any = [DeviceArray(array) for array in self._arrays]
+        self.games = Games(*shown)
         self.n = len(games.over)
         self.players = games.totals.shape[1]
         self._grid = _blocks(self.n), BLOCK
@@ -220,7 +215,7 @@ class CudaGames:
 
     def begin(self, seed: int) -> None:
         """Set all games up, as games 0, 1, ... of a seed."""
-        _begin[self._grid](self._board, self.players, np.uint64(seed), self._index_of, self._arrays)
+        _begin[self._grid](*self._series(seed), self._arrays)
 
     def as_actions(self, actions: Any) -> Any:
         """The actions as whole numbers in the GPU's memory, as the kernels take them."""
@@ -248,16 +243,12 @@ class CudaGames:
 
     def step(self, actions: Any, seed: int, stride: int) -> None:
         """Do one action in every game; with a stride, a game that ends is replaced."""
-        _step[self._grid](
-            actions,
-            self._board,
-            self.players,
-            np.uint64(seed),
-            stride,
-            self._codes,
-            self._index_of,
-            self._arrays,
-        )
+        _step[self._grid](actions, *self._series(seed, stride), self._arrays)
+
+    def _series(self, seed: int, stride: int = 0) -> tuple[Any, ...]:
+        """What a kernel makes a `Series` of; the board is in an array, as kernels take records."""
+        table = self._board, self.players, np.uint64(seed), stride
+        return *table, self._codes, self._index_of
 
     def random_actions(self) -> DeviceArray:
         """A random legal action for every game."""
@@ -271,9 +262,7 @@ class CudaGames:
         if number == RANDOM:
             _play_on_at_random[self._grid](self._board, self._index_of, self._arrays)
         else:
-            policies = cuda.to_device(np.full(SEATS, number, np.int8))
-            weights = cuda.to_device(np.array([planner_weights()]))
-            _play_on[self._grid](self._board, self._index_of, policies, weights, self._arrays)
+            _play_on[self._grid](self._board, self._index_of, *_policies(number), self._arrays)
 
     def scores(self) -> Any:
         """The scores of all games, as if they ended now, in host memory."""
@@ -284,6 +273,12 @@ class CudaGames:
 
 def _board(board: Board) -> Any:
     return cuda.to_device(np.array([board.rules], board.rules.dtype))
+
+
+def _policies(number: int) -> tuple[Any, Any]:
+    """The same policy on every seat, and what it goes by."""
+    weights = np.array([planner_weights()] * SEATS)
+    return cuda.to_device(np.full(SEATS, number, np.int8)), cuda.to_device(weights)
 
 
 def _blocks(games: int) -> int:
@@ -298,20 +293,21 @@ def _copy(given, plain):
 
 
 @cuda.jit
-def _begin(boards, players, seed, index_of, games):
+def _begin(boards, players, seed, stride, codes, index_of, games):
     seen = cuda.local.array(1, SEEN)
+    series = Series(boards[0], players, seed, stride, codes, index_of)
     i = cuda.grid(1)
-    if i < len(games[0]):
-        games[3][i] = i
-        games[8][i] = False
-        begin_game(i, boards[0], players, seed, games)
+    if i < len(games.states):
+        games.numbers[i] = i
+        games.over[i] = False
+        begin_game(i, series, games)
         show_game(i, boards[0], index_of, games, seen[0])
 
 
 @cuda.jit
 def _check(actions, codes, games, bad):
     i = cuda.grid(1)
-    if i < len(games[0]) and not is_possible(i, actions[i], codes, games):
+    if i < len(games.states) and not is_possible(i, actions[i], codes, games):
         cuda.atomic.min(bad, 0, i)
 
 
@@ -320,18 +316,19 @@ def _step(actions, boards, players, seed, stride, codes, index_of, games):
     seen = cuda.local.array(1, SEEN)
     scores = cuda.local.array(1, SCORES)
     scratch = cuda.local.array(1, SCRATCH)
+    legal = cuda.local.array(WORDS, np.uint64)
+    series = Series(boards[0], players, seed, stride, codes, index_of)
+    work = StepWork(legal, scores[0], scratch[0], seen[0])
     i = cuda.grid(1)
-    if i < len(games[0]):
-        step_game(
-            i, actions[i], boards[0], players, seed, stride, codes, games, scores[0], scratch[0]
-        )
+    if i < len(games.states):
+        step_game(i, actions[i], series, games, work)
         show_game(i, boards[0], index_of, games, seen[0])
 
 
 @cuda.jit
 def _choose(index_of, games, actions):
     i = cuda.grid(1)
-    if i < len(games[0]):
+    if i < len(games.states):
         choose_at_random(i, index_of, games, actions)
 
 
@@ -339,8 +336,8 @@ def _choose(index_of, games, actions):
 def _score(boards, games, results):
     scratch = cuda.local.array(1, SCRATCH)
     i = cuda.grid(1)
-    if i < len(games[0]):
-        final_scores(boards[0], games[0][i], results[i], scratch[0])
+    if i < len(games.states):
+        final_scores(boards[0], games.states[i], results[i], scratch[0])
 
 
 @cuda.jit
@@ -350,46 +347,43 @@ def _play_on_at_random(boards, index_of, games):
     scratch = cuda.local.array(1, SCRATCH)
     legal = cuda.local.array(WORDS, np.uint64)
     i = cuda.grid(1)
-    is_playing = i < len(games[0]) and games[0][i].phase != OVER
+    is_playing = i < len(games.states) and games.states[i].phase != OVER
     made = 0
     while cuda.syncthreads_or(1 if is_playing else 0):
         if is_playing:
-            games[2][i], more = play_turn(boards[0], games[0][i], games[1][i], legal, games[2][i])
+            state, chance = games.states[i], games.dice[i]
+            games.generators[i], more = play_turn(
+                boards[0], state, chance, legal, games.generators[i]
+            )
             made += more
-            is_playing = games[0][i].phase != OVER and made < MOST_DECISIONS
-    if i < len(games[0]):
+            is_playing = games.states[i].phase != OVER and made < MOST_DECISIONS
+    if i < len(games.states):
         finish_game(i, boards[0], games, scores[0], scratch[0])
         show_game(i, boards[0], index_of, games, seen[0])
 
 
 @exact
-def _play_on(boards, index_of, policies, weights, games):
+def _play_on(boards, index_of, numbers, weights, games):
     seen = cuda.local.array(1, SEEN)
     scores = cuda.local.array(1, SCORES)
     scratch = cuda.local.array(1, SCRATCH)
     legal = cuda.local.array(WORDS, np.uint64)
     plans = cuda.local.array(SEATS, PLAN)
     sketch = cuda.local.array(1, SKETCH)
+    policies = Policies(numbers, weights, plans, sketch[0])
     i = cuda.grid(1)
-    is_playing = i < len(games[0]) and games[0][i].phase != OVER
+    is_playing = i < len(games.states) and games.states[i].phase != OVER
     made = 0
     for seat in range(SEATS):
         plans[seat].made = 0
     while cuda.syncthreads_or(1 if is_playing else 0):
         if is_playing:
-            games[2][i], more = play_policy_turn(
-                boards[0],
-                games[0][i],
-                games[1][i],
-                legal,
-                games[2][i],
-                policies,
-                plans,
-                sketch[0],
-                weights[0],
+            state, chance = games.states[i], games.dice[i]
+            games.generators[i], more = play_policy_turn(
+                boards[0], state, chance, legal, games.generators[i], policies
             )
             made += more
-            is_playing = games[0][i].phase != OVER and made < MOST_DECISIONS
-    if i < len(games[0]):
+            is_playing = games.states[i].phase != OVER and made < MOST_DECISIONS
+    if i < len(games.states):
         finish_game(i, boards[0], games, scores[0], scratch[0])
         show_game(i, boards[0], index_of, games, seen[0])

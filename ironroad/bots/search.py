@@ -24,7 +24,17 @@ from ironroad.policies.guess import measure_progress
 from ironroad.policies.plan import PLAN
 from ironroad.policies.planner import choose_planned
 from ironroad.policies.prices import SKETCH
-from ironroad.policies.search import DEPTH, GUIDE, NODE, is_likely, plant, try_moves
+from ironroad.policies.search import (
+    DEPTH,
+    GUIDE,
+    NODE,
+    Root,
+    SearchWork,
+    Tree,
+    is_likely,
+    plant,
+    try_moves,
+)
 
 TREES: Final = 4
 """The number of trees that share the playouts; it does not depend on the machine's cores."""
@@ -144,13 +154,20 @@ class _Root:
         self.board = view.board
         self.seen = view.seen
         self.seed = thinking(bot.seed, view)
-        self.guide = bot.guide(self.board)
         self.weights = Planner().weights()
         self.state = sampled(self.board, view, self.seed)
         self.plan: np.record = np.zeros(1, PLAN)[0]
         self.actions = self._first_actions()
         self.progress = np.zeros((SEATS, TICKETS), np.float32)
         measure_progress(self.board.rules, self.state, self.progress, np.zeros(1, SKETCH)[0])
+        self.position = Root(
+            self.board.rules,
+            self.seen,
+            self.plan,
+            self.progress,
+            bot.guide(self.board),
+            self.weights,
+        )
         self.threads = bot.threads or os.cpu_count() or 1
         count = TREES if bot.playouts else self.threads
         self.trees = [_Tree(self, number) for number in range(count)]
@@ -270,11 +287,11 @@ class _Tree:
 
     def __init__(self, root: _Root, number: int) -> None:
         self.root = root
-        self.seed = np.uint64(stream(root.seed, np.uint64(number)))
         self.nodes: Any = np.zeros(NODES, NODE)
         self.rewards = np.zeros((1 + len(root.actions), GAMES), np.float32)
-        self.size = plant(self.nodes, root.actions, np.int64(root.state.player))
-        self.work = (
+        self.tree = Tree(self.nodes, self.rewards, np.uint64(stream(root.seed, np.uint64(number))))
+        self.size = plant(self.nodes, root.actions, int(root.state.player))
+        self.work = SearchWork(
             np.zeros(1, STATE)[0],
             np.zeros(1, DICE)[0],
             np.zeros(WORDS, np.uint64),
@@ -287,22 +304,8 @@ class _Tree:
 
     def play(self, times: int, moves: Sequence[int] = ()) -> None:
         """Try each of some moves a number of times; without `moves`, each that is still tried."""
-        root = self.root
-        self.size = try_moves(
-            root.board.rules,
-            root.seen,
-            root.plan,
-            root.progress,
-            self.nodes,
-            self.size,
-            np.array(moves or root.left),
-            times,
-            self.seed,
-            root.guide,
-            root.weights,
-            self.rewards,
-            self.work,
-        )
+        these = np.array(moves or self.root.left)
+        self.size = try_moves(self.root.position, self.tree, self.size, these, times, self.work)
 
     def play_until(self, end: float) -> None:
         """Try the moves that are still tried, equally often, until the time is up."""

@@ -128,7 +128,7 @@ def _compile_bots() -> None:
 
 
 def _bound(host: str, port: int) -> socket.socket:
-    """A socket bound to an address and port; an error that says why if that cannot be."""
+    """A socket bound to an address and port; raises an error with the reason if that fails."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -3,6 +3,7 @@
 import numpy as np
 
 from ironroad.engine.jit import rule
+from ironroad.engine.numbers import Row, Word, int64
 
 ZERO = np.uint64(0)
 ONE = np.uint64(1)
@@ -16,34 +17,34 @@ _EACH_BYTE = np.uint64(0x0101010101010101)
 
 
 @rule
-def bit(n):
+def bit(n: int) -> Word:
     """The set of `n` alone."""
     return ONE << np.uint64(n)
 
 
 @rule
-def size(word):
+def size(word: Word) -> int:
     """How many members a set has."""
     word = word - ((word >> ONE) & _PAIRS)
     word = (word & _NIBBLES) + ((word >> _TWO) & _NIBBLES)
     word = (word + (word >> _FOUR)) & _BYTES
-    return np.int64((word * _EACH_BYTE) >> _TOP_BYTE)
+    return int64((word * _EACH_BYTE) >> _TOP_BYTE)
 
 
 @rule
-def lowest(word):
+def lowest(word: Word) -> int:
     """The smallest member of a set that is not empty."""
     return size((word & (~word + ONE)) - ONE)
 
 
 @rule
-def without_lowest(word):
+def without_lowest(word: Word) -> Word:
     """The set less its smallest member."""
     return word & (word - ONE)
 
 
 @rule
-def nth(word, n):
+def nth(word: Word, n: int) -> int:
     """The member of a set that has `n` smaller ones beside it."""
     for _ in range(n):
         word = word & (word - ONE)
@@ -51,25 +52,25 @@ def nth(word, n):
 
 
 @rule
-def has(words, n):
+def has(words: Row[Word], n: int) -> bool:
     """Whether `n` is in a set of several words."""
-    return (words[n >> 6] >> np.uint64(n & 63)) & ONE != ZERO
+    return bool((words[n >> 6] >> np.uint64(n & 63)) & ONE != ZERO)
 
 
 @rule
-def add(words, n):
+def add(words: Row[Word], n: int) -> None:
     """Put `n` into a set of several words."""
     words[n >> 6] |= ONE << np.uint64(n & 63)
 
 
 @rule
-def remove(words, n):
+def remove(words: Row[Word], n: int) -> None:
     """Take `n` out of a set of several words."""
     words[n >> 6] &= ~(ONE << np.uint64(n & 63))
 
 
 @rule
-def total(words):
+def total(words: Row[Word]) -> int:
     """How many members a set of several words has."""
     count = 0
     for w in range(len(words)):
@@ -78,7 +79,7 @@ def total(words):
 
 
 @rule
-def nth_of(words, n):
+def nth_of(words: Row[Word], n: int) -> int:
     """The member of a set of several words that has `n` smaller ones beside it."""
     for w in range(len(words)):
         here = size(words[w])

@@ -7,16 +7,18 @@ from ironroad.engine.bits import ONE
 from ironroad.engine.chance import pick_card
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import CARDS, COLOURS, GREY, LOCOMOTIVE
+from ironroad.engine.numbers import Row, Word, int64
+from ironroad.engine.records import Chance, Rules, State
 
 
 @rule
-def cards_to_draw(state):
+def cards_to_draw(state: State) -> int:
     """Cards that can be drawn blind: the deck and the discards it is made anew from (B10)."""
     return state.deck_size + state.discards_size
 
 
 @rule
-def draw_card(state, chance):
+def draw_card(state: State, chance: Chance) -> int:
     """The top card of the deck, which must not be empty together with the discards."""
     if state.deck_size == 0:
         for c in range(CARDS):
@@ -31,7 +33,7 @@ def draw_card(state, chance):
 
 
 @rule
-def fill_face_up(board, state, chance):
+def fill_face_up(board: Rules, state: State, chance: Chance) -> None:
     """Fill the face-up row, and turn it over while too many locomotives lie in it (B9, B11).
 
     With hardly an ordinary card outside the hands that may take longer than the tape has room for.
@@ -52,7 +54,7 @@ def fill_face_up(board, state, chance):
 
 
 @rule
-def is_row_poor(board, state):
+def is_row_poor(board: Rules, state: State) -> bool:
     """Whether cards that came back to the discards may have to change the face-up row."""
     return (
         state.face_up_size < board.face_up
@@ -61,7 +63,7 @@ def is_row_poor(board, state):
 
 
 @rule
-def is_turned_over(board, state):
+def is_turned_over(board: Rules, state: State) -> bool:
     """Whether the face-up row has too many locomotives, and can have fewer (B9)."""
     if state.face_up[LOCOMOTIVE] < board.too_many_locomotives:
         return False
@@ -72,7 +74,7 @@ def is_turned_over(board, state):
 
 
 @rule
-def draw_actions(state, legal, locomotives):
+def draw_actions(state: State, legal: Row[Word], locomotives: int) -> None:
     """Cards that may be drawn now; face-up locomotives only as a first card (B6, B7)."""
     word = legal[0]
     for c in range(COLOURS + locomotives):
@@ -84,20 +86,20 @@ def draw_actions(state, legal, locomotives):
 
 
 @rule
-def can_draw_second(state):
+def can_draw_second(state: State) -> bool:
     """Whether any card may follow a first one (B11)."""
     return cards_to_draw(state) > 0 or state.face_up_size > state.face_up[LOCOMOTIVE]
 
 
 @rule
-def add_to_hand(state, player, colour):
+def add_to_hand(state: State, player: int, colour: int) -> None:
     """Put a card into a hand."""
     state.hand[player, colour] += 1
     state.hand_size[player] += 1
 
 
 @rule
-def take_face_up(board, state, chance, colour):
+def take_face_up(board: Rules, state: State, chance: Chance, colour: int) -> None:
     """Take a face-up card; it is replaced at once (B5). All see which one it was."""
     state.face_up[colour] -= 1
     state.face_up_size -= 1
@@ -107,29 +109,31 @@ def take_face_up(board, state, chance, colour):
 
 
 @rule
-def can_afford(state, player, colour, cost, at_least):
+def can_afford(state: State, player: int, colour: int, cost: int, at_least: int) -> bool:
     """Whether a hand can pay `cost` cards, see `payment_actions`."""
     locomotives = state.hand[player, LOCOMOTIVE]
-    most = np.int64(0)
+    most = int64(0)
     for c in range(COLOURS):
         if colour == GREY or colour == c:
-            most = max(most, np.int64(state.hand[player, c]))
+            most = max(most, int64(state.hand[player, c]))
     return locomotives >= at_least and most + locomotives >= cost
 
 
 @rule
-def payment_actions(state, legal, colour, cost, at_least, slot):
+def payment_actions(
+    state: State, legal: Row[Word], colour: int, cost: int, at_least: int, slot: int
+) -> None:
     """Ways to pay `cost` cards of a colour (or GREY: any one), with at least so many locomotives.
 
     Locomotives stand for any colour, all of the cards too (B12). The ferry cards of the slot
     are played with them and pay for what `cost` leaves out.
     """
     hand = state.hand[state.player]
-    locomotives = np.int64(hand[LOCOMOTIVE])
+    locomotives = int64(hand[LOCOMOTIVE])
     first = PAY_WITH + slot * CARDS * WAYS
     for c in range(COLOURS):
         if colour == GREY or colour == c:
-            least = max(at_least, cost - np.int64(hand[c]))
+            least = max(at_least, cost - int64(hand[c]))
             most = min(locomotives, cost - 1)
             if least <= most:
                 ways = (ONE << np.uint64(most + 1)) - (ONE << np.uint64(least))
@@ -141,7 +145,7 @@ def payment_actions(state, legal, colour, cost, at_least, slot):
 
 
 @rule
-def lay_cards(state, colour, cards, locomotives):
+def lay_cards(state: State, colour: int, cards: int, locomotives: int) -> None:
     """Take cards of a colour and locomotives out of the hand, onto the table."""
     player = state.player
     state.hand[player, colour] -= cards
@@ -155,7 +159,7 @@ def lay_cards(state, colour, cards, locomotives):
 
 
 @rule
-def discard_laid(state):
+def discard_laid(state: State) -> None:
     """The cards on the table go to the discards."""
     if state.laid_cards > 0:
         state.discards[state.laid_colour] += state.laid_cards
@@ -165,7 +169,7 @@ def discard_laid(state):
 
 
 @rule
-def take_back_laid(state):
+def take_back_laid(state: State) -> None:
     """The cards on the table go back to the hand; everybody has seen them."""
     player = state.player
     if state.laid_cards > 0:
@@ -178,7 +182,7 @@ def take_back_laid(state):
 
 
 @rule
-def _clear_laid(state):
+def _clear_laid(state: State) -> None:
     state.laid_colour = 0
     state.laid_cards = 0
     state.laid_locomotives = 0

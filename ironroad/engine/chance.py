@@ -12,6 +12,8 @@ import numpy as np
 from ironroad.engine.bits import has, nth_of, total
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import COLOURS
+from ironroad.engine.numbers import Row, Word, int64
+from ironroad.engine.records import Chance
 
 TAPE = 65536
 """Room for the longest redraw of the face-up row (B9) with the cards of the base game.
@@ -30,7 +32,8 @@ def _chance_dtype(tape: int) -> np.dtype[Any]:
         ("recording", np.int32),  # 0: the tape is neither read nor written
         ("at", np.int32),  # outcomes used so far
         ("taped", np.int32),  # outcomes on the tape
-        ("refused", np.int32),  # a scripted outcome was impossible, or the tape was too short
+        # When recording: a scripted outcome was impossible, or the tape was too short.
+        ("refused", np.int32),
         ("tape", np.uint8, (tape,)),
     ]
     return np.dtype((np.record, np.dtype(fields, align=True)))
@@ -50,7 +53,7 @@ _32 = np.uint64(32)
 
 
 @rule
-def mix(x):
+def mix(x: Word) -> Word:
     """Scramble 64 bits (the output function of SplitMix64)."""
     x = (x ^ (x >> _30)) * _MIX_1
     x = (x ^ (x >> _27)) * _MIX_2
@@ -58,35 +61,35 @@ def mix(x):
 
 
 @rule
-def stream(seed, index):
+def stream(seed: Word, index: int | Word) -> Word:
     """The start of generator number `index` of a seed: streams that have nothing in common."""
     return mix(mix(np.uint64(seed) + _STEP) ^ (np.uint64(index) * _MIX_1))
 
 
 @rule
-def advance(generator):
+def advance(generator: Word) -> Word:
     """The generator's next state; `mix` of it is its next number."""
     return generator + _STEP
 
 
 @rule
-def scale(number, n):
+def scale(number: Word, n: int) -> int:
     """A number of 64 random bits as one of 0 .. n-1."""
-    return np.int64(((number >> _32) * np.uint64(n)) >> _32)
+    return int64(((number >> _32) * np.uint64(n)) >> _32)
 
 
 @rule
-def below(chance, n):
+def below(chance: Chance, n: int) -> int:
     """One of 0 .. n-1, each as likely."""
     chance.generator = advance(chance.generator)
     return scale(mix(chance.generator), n)
 
 
 @rule
-def _recorded(chance, drawn, possible):
+def _recorded(chance: Chance, drawn: int, possible: bool) -> int:
     """The outcome to use: the script's next one where there is one, else the one drawn."""
     if chance.at < chance.taped:
-        outcome = np.int64(chance.tape[chance.at])
+        outcome = int64(chance.tape[chance.at])
         if not possible:
             chance.refused = 1
             outcome = drawn
@@ -102,15 +105,15 @@ def _recorded(chance, drawn, possible):
 
 
 @rule
-def _scripted(chance):
+def _scripted(chance: Chance) -> int:
     """The script's next outcome, or -1."""
     if chance.at < chance.taped:
-        return np.int64(chance.tape[chance.at])
+        return int64(chance.tape[chance.at])
     return -1
 
 
 @rule
-def pick_card(chance, counts, count):
+def pick_card(chance: Chance, counts: Row[int], count: int) -> int:
     """A card from `counts`, which hold `count` cards in all: each card as likely."""
     place = below(chance, count)
     colour = 0
@@ -126,7 +129,7 @@ def pick_card(chance, counts, count):
 
 
 @rule
-def pick_seat(chance, players):
+def pick_seat(chance: Chance, players: int) -> int:
     """A seat, each as likely."""
     seat = below(chance, players)
     if chance.recording:
@@ -136,7 +139,7 @@ def pick_seat(chance, players):
 
 
 @rule
-def pick_ticket(chance, tickets):
+def pick_ticket(chance: Chance, tickets: Row[Word]) -> int:
     """A ticket from a set, each as likely."""
     ticket = nth_of(tickets, below(chance, total(tickets)))
     if chance.recording:

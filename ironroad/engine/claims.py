@@ -6,16 +6,18 @@ from ironroad.engine.actions import CLAIM
 from ironroad.engine.bits import ONE, has
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import COLOURS, LENGTH, LOCOMOTIVE, NEUTRAL, NOBODY, TRACK_WORDS
+from ironroad.engine.numbers import Row, Word, int64
+from ironroad.engine.records import Rules, State
 
 
 @rule
-def claim_actions(board, state, legal):
+def claim_actions(board: Rules, state: State, legal: Row[Word]) -> None:
     """Tracks that are open to the player, payable (B12, E5, I4), with trains enough (B15)."""
     player = state.player
     held = state.ferry_cards[player]
-    locomotives = np.int64(state.hand[player, LOCOMOTIVE])
+    locomotives = int64(state.hand[player, LOCOMOTIVE])
     ferries = min(locomotives, LENGTH)
-    trains = min(np.int64(state.trains[player]), LENGTH)
+    trains = min(int64(state.trains[player]), LENGTH)
     for w in range(TRACK_WORDS):
         payable = board.payable[held, 0, min(state.hand[player, 0] + locomotives, LENGTH), w]
         for c in range(1, COLOURS):
@@ -30,7 +32,7 @@ def claim_actions(board, state, legal):
 
 
 @rule
-def occupy(board, state, player, track):
+def occupy(board: Rules, state: State, player: int, track: int) -> None:
     """Place the trains (B13)."""
     state.owner[track] = player
     state.trains[player] -= board.length[track]
@@ -38,9 +40,9 @@ def occupy(board, state, player, track):
 
 
 @rule
-def close_tracks(board, state, player, track):
+def close_tracks(board: Rules, state: State, player: int, track: int) -> None:
     """Close what a claim closes: the track, and the others of its route (B16, B17)."""
-    first = np.int64(board.route_first[track])
+    first = int64(board.route_first[track])
     alone = state.players < board.double_routes_from
     for t in range(first, first + board.route_size[track]):
         if t == track or alone:
@@ -51,24 +53,24 @@ def close_tracks(board, state, player, track):
 
 
 @rule
-def _close(state, seat, track):
+def _close(state: State, seat: int, track: int) -> None:
     state.open[seat, track >> 6] &= ~(ONE << np.uint64(track & 63))
 
 
 @rule
-def note_first(board, state, track):
+def note_first(board: Rules, state: State, track: int) -> None:
     """Remember the first track taken of a triple route: its owner is paid for the others (N6)."""
     if board.route_size[track] > 2 and owner_beside(board, state, track) == NOBODY:
         state.first_tracks[track >> 6] |= ONE << np.uint64(track & 63)
 
 
 @rule
-def owner_beside(board, state, track):
+def owner_beside(board: Rules, state: State, track: int) -> int:
     """Who owns the first other track of the same route, or NOBODY (N6)."""
-    owner = np.int64(NOBODY)
-    first = np.int64(board.route_first[track])
+    owner = int64(NOBODY)
+    first = int64(board.route_first[track])
     for t in range(first, first + board.route_size[track]):
         if t != track and state.owner[t] != NOBODY:
             if owner == NOBODY or has(state.first_tracks, t):
-                owner = np.int64(state.owner[t])
+                owner = int64(state.owner[t])
     return owner

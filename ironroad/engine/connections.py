@@ -5,10 +5,12 @@ import numpy as np
 from ironroad.engine.bits import ONE, ZERO, has, lowest, size, without_lowest
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import TRACK_WORDS
+from ironroad.engine.numbers import int64
+from ironroad.engine.records import Rules, Scratch, State
 
 
 @rule
-def join_cities(board, state, player, scratch):
+def join_cities(board: Rules, state: State, player: int, scratch: Scratch) -> None:
     """Group the cities that the player's own tracks join: members, trains, tracks of each."""
     odd = ZERO
     for c in range(board.cities):
@@ -34,15 +36,15 @@ def join_cities(board, state, player, scratch):
 
 
 @rule
-def _root(scratch, city):
+def _root(scratch: Scratch, city: int) -> int:
     while scratch.group[city] != city:
         scratch.group[city] = scratch.group[scratch.group[city]]
-        city = np.int64(scratch.group[city])
-    return np.int64(city)
+        city = int64(scratch.group[city])
+    return int64(city)
 
 
 @rule
-def is_joined(board, scratch, ticket):
+def is_joined(board: Rules, scratch: Scratch, ticket: int) -> bool:
     """Whether the player's own tracks join a ticket's two places (B22)."""
     places = board.ticket_a[ticket]
     while places != ZERO:
@@ -53,7 +55,7 @@ def is_joined(board, scratch, ticket):
 
 
 @rule
-def longest_path(board, state, player, scratch, draw):
+def longest_path(board: Rules, state: State, player: int, scratch: Scratch, draw: bool) -> int:
     """Trains in the player's longest path (E15); with `draw` the path too, in `scratch.path`.
 
     `scratch` holds the player's groups. A longest path that is no round trip starts and ends
@@ -63,36 +65,47 @@ def longest_path(board, state, player, scratch, draw):
     best = 0
     scratch.path_size = 0
     for c in range(board.cities):
-        whole = np.int64(scratch.length[c])
-        if scratch.group[c] != c or whole <= best:
+        limit = int64(scratch.length[c])
+        if scratch.group[c] != c or limit <= best:
             continue
         ends = scratch.members[c] & scratch.odd
         if size(ends) <= 2:
-            best = whole
+            best = limit
             if draw:
                 start = lowest(ends) if ends != ZERO else c
-                _search_path(board, state, player, scratch, start, whole, whole - 1, draw)
+                _search_path(board, state, player, scratch, start, limit, limit - 1, draw)
         elif not draw and scratch.tracks[c] < size(scratch.members[c]):
-            best = _longest_in_tree(board, state, player, scratch, lowest(ends), whole, best)
+            best = _longest_in_tree(board, state, player, scratch, lowest(ends), limit, best)
         else:
-            while ends != ZERO and best < whole:
+            while ends != ZERO and best < limit:
                 start = lowest(ends)
-                best = _search_path(board, state, player, scratch, start, whole, best, draw)
+                best = _search_path(board, state, player, scratch, start, limit, best, draw)
                 ends = without_lowest(ends)
     return best
 
 
 @rule
-def _longest_in_tree(board, state, player, scratch, start, whole, best):
+def _longest_in_tree(
+    board: Rules, state: State, player: int, scratch: Scratch, start: int, limit: int, best: int
+) -> int:
     """The same for a group without round trips: what lies farthest from anywhere is an end."""
-    _search_path(board, state, player, scratch, start, whole, 0, False)
-    end = np.int64(scratch.path_end)
-    return _search_path(board, state, player, scratch, end, whole, best, False)
+    _search_path(board, state, player, scratch, start, limit, 0, False)
+    end = int64(scratch.path_end)
+    return _search_path(board, state, player, scratch, end, limit, best, False)
 
 
 @rule
-def _search_path(board, state, player, scratch, start, whole, best, draw):
-    """The longest path from `start` if it is longer than `best`; stops at `whole`."""
+def _search_path(
+    board: Rules,
+    state: State,
+    player: int,
+    scratch: Scratch,
+    start: int,
+    limit: int,
+    best: int,
+    draw: bool,
+) -> int:
+    """The longest path from `start` if it is longer than `best`; stops at `limit`."""
     for w in range(TRACK_WORDS):
         scratch.used[w] = ZERO
     depth = 0
@@ -102,7 +115,7 @@ def _search_path(board, state, player, scratch, start, whole, best, draw):
     while depth >= 0:
         city = scratch.at_city[depth]
         if scratch.tried[depth] < board.degree[city]:
-            track = np.int64(board.incident[city, scratch.tried[depth]])
+            track = int64(board.incident[city, scratch.tried[depth]])
             scratch.tried[depth] += 1
             if state.owner[track] != player or has(scratch.used, track):
                 continue
@@ -117,19 +130,19 @@ def _search_path(board, state, player, scratch, start, whole, best, draw):
                 scratch.path_end = scratch.at_city[depth]
                 if draw:
                     _keep_path(scratch, depth)
-                if best >= whole:
+                if best >= limit:
                     return best
         else:
             depth -= 1
             if depth >= 0:
-                track = np.int64(scratch.by_track[depth])
+                track = int64(scratch.by_track[depth])
                 scratch.used[track >> 6] &= ~(ONE << np.uint64(track & 63))
                 length -= board.length[track]
     return best
 
 
 @rule
-def _keep_path(scratch, depth):
+def _keep_path(scratch: Scratch, depth: int) -> None:
     scratch.path_size = depth
     for i in range(depth):
         scratch.path[i] = scratch.by_track[i]

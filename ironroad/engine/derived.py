@@ -1,7 +1,5 @@
 """Rules that name every field, by scripts/derive.py: edit the declarations."""
 
-import numpy as np
-
 from ironroad.engine.bits import ZERO
 from ironroad.engine.encoding_parts import (
     encode_cities_of_seats,
@@ -24,10 +22,12 @@ from ironroad.engine.limits import (
     TRACK_WORDS,
     TRACKS,
 )
+from ironroad.engine.numbers import Row, float32
+from ironroad.engine.records import Rules, Scores, Seen, State
 
 
 @rule
-def _clear_table(board, state, players):
+def _clear_table(board: Rules, state: State, players: int) -> None:
     state.turn = 0
     state.players = 0
     state.first = 0
@@ -75,20 +75,20 @@ def _clear_table(board, state, players):
 
 
 @rule
-def _clear_tunnels(board, state, players):
+def _clear_tunnels(board: Rules, state: State, players: int) -> None:
     state.extra = 0
     for c in range(CARDS):
         state.turned_up[c] = 0
 
 
 @rule
-def _clear_stations(board, state, players):
+def _clear_stations(board: Rules, state: State, players: int) -> None:
     for seat in range(SEATS):
         state.stations[seat] = ZERO
 
 
 @rule
-def _clear_tolls(board, state, players):
+def _clear_tolls(board: Rules, state: State, players: int) -> None:
     for seat in range(SEATS):
         state.toll_points[seat] = board.toll_points if seat < players else 0
         state.loans[seat] = 0
@@ -97,13 +97,13 @@ def _clear_tolls(board, state, players):
 
 
 @rule
-def _clear_neutral(board, state, players):
+def _clear_neutral(board: Rules, state: State, players: int) -> None:
     state.neutral_trains = board.neutral_trains
     state.neutral_marker = NOBODY
 
 
 @rule
-def _clear_tokens(board, state, players):
+def _clear_tokens(board: Rules, state: State, players: int) -> None:
     for city in range(CITIES):
         state.tokens_left[city] = 0
     for seat in range(SEATS):
@@ -111,7 +111,7 @@ def _clear_tokens(board, state, players):
 
 
 @rule
-def _clear_ferry_cards(board, state, players):
+def _clear_ferry_cards(board: Rules, state: State, players: int) -> None:
     state.ferry_supply = board.ferry_supply
     state.laid_ferry_cards = 0
     for seat in range(SEATS):
@@ -119,7 +119,7 @@ def _clear_ferry_cards(board, state, players):
 
 
 @rule
-def _clear_markers(board, state, players):
+def _clear_markers(board: Rules, state: State, players: int) -> None:
     for city in range(CITIES):
         state.marker_points[city] = 0
     for seat in range(SEATS):
@@ -130,7 +130,7 @@ def _clear_markers(board, state, players):
 
 
 @rule
-def _clear_alien(board, state, players):
+def _clear_alien(board: Rules, state: State, players: int) -> None:
     state.alien_city = board.alien_city
     state.alien_holder = NOBODY
     for seat in range(SEATS):
@@ -138,7 +138,7 @@ def _clear_alien(board, state, players):
 
 
 @rule
-def clear_fields(board, state, players):
+def clear_fields(board: Rules, state: State, players: int) -> None:
     """Every field as it is declared to begin; a seat that nobody has is empty."""
     _clear_table(board, state, players)
     _clear_tunnels(board, state, players)
@@ -152,7 +152,7 @@ def clear_fields(board, state, players):
 
 
 @rule
-def _observe_public_of_table(state, seen):
+def _observe_public_of_table(state: State, seen: Seen) -> None:
     seen.turn = state.turn
     seen.players = state.players
     seen.first = state.first
@@ -189,20 +189,20 @@ def _observe_public_of_table(state, seen):
 
 
 @rule
-def _observe_public_of_tunnels(state, seen):
+def _observe_public_of_tunnels(state: State, seen: Seen) -> None:
     seen.extra = state.extra
     for c in range(CARDS):
         seen.turned_up[c] = state.turned_up[c]
 
 
 @rule
-def _observe_public_of_stations(state, seen):
+def _observe_public_of_stations(state: State, seen: Seen) -> None:
     for seat in range(SEATS):
         seen.stations[seat] = state.stations[seat]
 
 
 @rule
-def _observe_public_of_tolls(state, seen):
+def _observe_public_of_tolls(state: State, seen: Seen) -> None:
     for seat in range(SEATS):
         seen.loans[seat] = state.loans[seat]
     for w in range(TRACK_WORDS):
@@ -210,13 +210,13 @@ def _observe_public_of_tolls(state, seen):
 
 
 @rule
-def _observe_public_of_neutral(state, seen):
+def _observe_public_of_neutral(state: State, seen: Seen) -> None:
     seen.neutral_trains = state.neutral_trains
     seen.neutral_marker = state.neutral_marker
 
 
 @rule
-def _observe_public_of_tokens(state, seen):
+def _observe_public_of_tokens(state: State, seen: Seen) -> None:
     for city in range(CITIES):
         seen.tokens_left[city] = state.tokens_left[city]
     for seat in range(SEATS):
@@ -224,7 +224,7 @@ def _observe_public_of_tokens(state, seen):
 
 
 @rule
-def _observe_public_of_ferry_cards(state, seen):
+def _observe_public_of_ferry_cards(state: State, seen: Seen) -> None:
     seen.ferry_supply = state.ferry_supply
     seen.laid_ferry_cards = state.laid_ferry_cards
     for seat in range(SEATS):
@@ -232,7 +232,7 @@ def _observe_public_of_ferry_cards(state, seen):
 
 
 @rule
-def _observe_public_of_markers(state, seen):
+def _observe_public_of_markers(state: State, seen: Seen) -> None:
     for city in range(CITIES):
         seen.marker_points[city] = state.marker_points[city]
     for seat in range(SEATS):
@@ -243,7 +243,7 @@ def _observe_public_of_markers(state, seen):
 
 
 @rule
-def _observe_public_of_alien(state, seen):
+def _observe_public_of_alien(state: State, seen: Seen) -> None:
     seen.alien_city = state.alien_city
     seen.alien_holder = state.alien_holder
     for seat in range(SEATS):
@@ -251,7 +251,7 @@ def _observe_public_of_alien(state, seen):
 
 
 @rule
-def observe_public(state, seen):
+def observe_public(state: State, seen: Seen) -> None:
     """Copy what everybody may know."""
     _observe_public_of_table(state, seen)
     _observe_public_of_tunnels(state, seen)
@@ -265,7 +265,7 @@ def observe_public(state, seen):
 
 
 @rule
-def observe_own(state, seat, seen):
+def observe_own(state: State, seat: int, seen: Seen) -> None:
     """Copy what the seat alone may know; nobody's seat is a spectator's."""
     seen.choice = 0 if seat == NOBODY else state.choice[seat]
     seen.toll_points = 0 if seat == NOBODY else state.toll_points[seat]
@@ -278,7 +278,7 @@ def observe_own(state, seat, seen):
 
 
 @rule
-def _show_public_of_table(seen, state):
+def _show_public_of_table(seen: Seen, state: State) -> None:
     state.turn = seen.turn
     state.players = seen.players
     state.first = seen.first
@@ -315,20 +315,20 @@ def _show_public_of_table(seen, state):
 
 
 @rule
-def _show_public_of_tunnels(seen, state):
+def _show_public_of_tunnels(seen: Seen, state: State) -> None:
     state.extra = seen.extra
     for c in range(CARDS):
         state.turned_up[c] = seen.turned_up[c]
 
 
 @rule
-def _show_public_of_stations(seen, state):
+def _show_public_of_stations(seen: Seen, state: State) -> None:
     for seat in range(SEATS):
         state.stations[seat] = seen.stations[seat]
 
 
 @rule
-def _show_public_of_tolls(seen, state):
+def _show_public_of_tolls(seen: Seen, state: State) -> None:
     for seat in range(SEATS):
         state.loans[seat] = seen.loans[seat]
     for w in range(TRACK_WORDS):
@@ -336,13 +336,13 @@ def _show_public_of_tolls(seen, state):
 
 
 @rule
-def _show_public_of_neutral(seen, state):
+def _show_public_of_neutral(seen: Seen, state: State) -> None:
     state.neutral_trains = seen.neutral_trains
     state.neutral_marker = seen.neutral_marker
 
 
 @rule
-def _show_public_of_tokens(seen, state):
+def _show_public_of_tokens(seen: Seen, state: State) -> None:
     for city in range(CITIES):
         state.tokens_left[city] = seen.tokens_left[city]
     for seat in range(SEATS):
@@ -350,7 +350,7 @@ def _show_public_of_tokens(seen, state):
 
 
 @rule
-def _show_public_of_ferry_cards(seen, state):
+def _show_public_of_ferry_cards(seen: Seen, state: State) -> None:
     state.ferry_supply = seen.ferry_supply
     state.laid_ferry_cards = seen.laid_ferry_cards
     for seat in range(SEATS):
@@ -358,7 +358,7 @@ def _show_public_of_ferry_cards(seen, state):
 
 
 @rule
-def _show_public_of_markers(seen, state):
+def _show_public_of_markers(seen: Seen, state: State) -> None:
     for city in range(CITIES):
         state.marker_points[city] = seen.marker_points[city]
     for seat in range(SEATS):
@@ -369,7 +369,7 @@ def _show_public_of_markers(seen, state):
 
 
 @rule
-def _show_public_of_alien(seen, state):
+def _show_public_of_alien(seen: Seen, state: State) -> None:
     state.alien_city = seen.alien_city
     state.alien_holder = seen.alien_holder
     for seat in range(SEATS):
@@ -377,7 +377,7 @@ def _show_public_of_alien(seen, state):
 
 
 @rule
-def show_public(seen, state):
+def show_public(seen: Seen, state: State) -> None:
     """Copy what everybody may know back into a state."""
     _show_public_of_table(seen, state)
     _show_public_of_tunnels(seen, state)
@@ -391,65 +391,65 @@ def show_public(seen, state):
 
 
 @rule
-def _encode_tunnels(board, seen, row, at):
-    at = encode_number(seen.extra, np.float32(3), row, at)
-    at = encode_numbers(seen.turned_up, len(seen.turned_up), np.float32(3), row, at)
+def _encode_tunnels(board: Rules, seen: Seen, row: Row[float], at: int) -> int:
+    at = encode_number(seen.extra, float32(3), row, at)
+    at = encode_numbers(seen.turned_up, len(seen.turned_up), float32(3), row, at)
     return at
 
 
 @rule
-def _encode_stations(board, seen, row, at):
+def _encode_stations(board: Rules, seen: Seen, row: Row[float], at: int) -> int:
     at = encode_cities_of_seats(board, seen, seen.stations, row, at)
     return at
 
 
 @rule
-def _encode_tolls(board, seen, row, at):
-    at = encode_number(seen.toll_points, np.float32(30), row, at)
-    at = encode_numbers_of_seats(seen, seen.loans, np.float32(3), row, at)
+def _encode_tolls(board: Rules, seen: Seen, row: Row[float], at: int) -> int:
+    at = encode_number(seen.toll_points, float32(30), row, at)
+    at = encode_numbers_of_seats(seen, seen.loans, float32(3), row, at)
     return at
 
 
 @rule
-def _encode_neutral(board, seen, row, at):
-    at = encode_number(seen.neutral_trains, np.float32(board.neutral_trains), row, at)
+def _encode_neutral(board: Rules, seen: Seen, row: Row[float], at: int) -> int:
+    at = encode_number(seen.neutral_trains, float32(board.neutral_trains), row, at)
     at = mark_seat(seen, seen.neutral_marker, row, at)
     return at
 
 
 @rule
-def _encode_tokens(board, seen, row, at):
+def _encode_tokens(board: Rules, seen: Seen, row: Row[float], at: int) -> int:
     at = encode_cities_of_seats(board, seen, seen.tokens, row, at)
-    at = encode_numbers(seen.tokens_left, board.cities, np.float32(3), row, at)
+    at = encode_numbers(seen.tokens_left, board.cities, float32(3), row, at)
     return at
 
 
 @rule
-def _encode_ferry_cards(board, seen, row, at):
-    at = encode_number(seen.ferry_supply, np.float32(10), row, at)
-    at = encode_number(seen.laid_ferry_cards, np.float32(3), row, at)
-    at = encode_numbers_of_seats(seen, seen.ferry_cards, np.float32(3), row, at)
+def _encode_ferry_cards(board: Rules, seen: Seen, row: Row[float], at: int) -> int:
+    at = encode_number(seen.ferry_supply, float32(10), row, at)
+    at = encode_number(seen.laid_ferry_cards, float32(3), row, at)
+    at = encode_numbers_of_seats(seen, seen.ferry_cards, float32(3), row, at)
     return at
 
 
 @rule
-def _encode_markers(board, seen, row, at):
+def _encode_markers(board: Rules, seen: Seen, row: Row[float], at: int) -> int:
     at = encode_cities_of_seats(board, seen, seen.markers, row, at)
     at = mark_places_of_seats(seen, seen.home, board.cities, row, at)
-    at = encode_numbers(seen.marker_points, board.cities, np.float32(30), row, at)
+    at = encode_numbers(seen.marker_points, board.cities, float32(30), row, at)
     return at
 
 
 @rule
-def _encode_alien(board, seen, row, at):
+def _encode_alien(board: Rules, seen: Seen, row: Row[float], at: int) -> int:
     at = mark(seen.alien_city, board.cities, row, at)
     at = mark_seat(seen, seen.alien_holder, row, at)
-    at = encode_numbers_of_seats(seen, seen.catches, np.float32(3), row, at)
+    at = encode_numbers_of_seats(seen, seen.catches, float32(3), row, at)
     return at
 
 
 @rule
-def encode_mechanics(board, seen, row, at):
+def encode_mechanics(board: Rules, seen: Seen, row: Row[float], at: int) -> int:
     """What the mechanics in force add to an observation."""
     if board.tunnel_cards > 0:
         at = _encode_tunnels(board, seen, row, at)
@@ -471,7 +471,7 @@ def encode_mechanics(board, seen, row, at):
 
 
 @rule
-def clear_scores_of_mechanics(scores, seat):
+def clear_scores_of_mechanics(scores: Scores, seat: int) -> None:
     """No points yet."""
     scores.stations[seat] = 0
     scores.longest[seat] = 0
@@ -486,7 +486,7 @@ def clear_scores_of_mechanics(scores, seat):
 
 
 @rule
-def total_points(scores, seat):
+def total_points(scores: Scores, seat: int) -> int:
     """All points of a seat."""
     return (
         scores.routes[seat]

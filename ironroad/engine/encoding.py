@@ -7,8 +7,6 @@ they are written here, then those of the mechanics in force, as they are declare
 
 from typing import Final
 
-import numpy as np
-
 from ironroad.engine.actions import PHASES
 from ironroad.engine.derived import encode_mechanics
 from ironroad.engine.encoding_parts import (
@@ -21,22 +19,24 @@ from ironroad.engine.encoding_parts import (
 )
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import CARDS, NEUTRAL
+from ironroad.engine.numbers import Row, float32
+from ironroad.engine.records import Rules, Seen
 from ironroad.engine.tickets import OUT_OF_GAME, TO_DISCARDS
 
 # What makes a number about one: counts are told in these units.
-HAND: Final = np.float32(10)
-ROW: Final = np.float32(5)
-DECK: Final = np.float32(100)
-CARDS_HELD: Final = np.float32(20)
-TICKETS_HELD: Final = np.float32(10)
-SCORE: Final = np.float32(100)
-TURNS: Final = np.float32(100)
+HAND: Final = float32(10)
+ROW: Final = float32(5)
+DECK: Final = float32(100)
+CARDS_HELD: Final = float32(20)
+TICKETS_HELD: Final = float32(10)
+SCORE: Final = float32(100)
+TURNS: Final = float32(100)
 
 _PHASES = len(PHASES)
 
 
 @rule
-def encode(board, seen, row):
+def encode(board: Rules, seen: Seen, row: Row[float]) -> int:
     """Fill a row with what is seen; how many numbers it took."""
     for i in range(len(row)):
         row[i] = 0
@@ -52,18 +52,18 @@ def encode(board, seen, row):
 
 
 @rule
-def most_offered(board):
+def most_offered(board: Rules) -> int:
     """Tickets that are ever offered at once."""
     return max(board.start_tickets + board.start_long_tickets, board.draw_tickets)
 
 
 @rule
-def _encode_decision(board, seen, row, at):
+def _encode_decision(board: Rules, seen: Seen, row: Row[float], at: int) -> int:
     """What is asked: phase, turns, what is being paid for."""
     at = mark(seen.phase, _PHASES, row, at)
-    row[at] = np.float32(seen.turn) / TURNS
-    row[at + 1] = np.float32(seen.turns_left + 1) / np.float32(seen.players + 1)
-    row[at + 2] = np.float32(seen.passes) / np.float32(seen.players)
+    row[at] = float32(seen.turn) / TURNS
+    row[at + 1] = float32(seen.turns_left + 1) / float32(seen.players + 1)
+    row[at + 2] = float32(seen.passes) / float32(seen.players)
     at = mark_seat(seen, seen.first, row, at + 3)
     at = mark(seen.track, board.tracks, row, at)
     if board.stations > 0 or board.markers > 0:
@@ -72,16 +72,16 @@ def _encode_decision(board, seen, row, at):
 
 
 @rule
-def _encode_cards(seen, row, at):
+def _encode_cards(seen: Seen, row: Row[float], at: int) -> int:
     at = encode_numbers(seen.hand, CARDS, HAND, row, at)
     at = encode_numbers(seen.face_up, CARDS, ROW, row, at)
     at = encode_numbers(seen.discards, CARDS, HAND, row, at)
-    row[at] = np.float32(seen.deck_size) / DECK
+    row[at] = float32(seen.deck_size) / DECK
     return at + 1
 
 
 @rule
-def _encode_tickets(board, seen, row, at):
+def _encode_tickets(board: Rules, seen: Seen, row: Row[float], at: int) -> int:
     """One's own, those on offer by their place in the offer, and what is known of the deck."""
     at = encode_set(seen.tickets, board.tickets, row, at)
     for i in range(most_offered(board)):
@@ -91,7 +91,7 @@ def _encode_tickets(board, seen, row, at):
     left = 0
     for b in range(seen.blocks + 1):
         left += seen.block_size[b]
-    row[at] = np.float32(left) / np.float32(board.tickets)
+    row[at] = float32(left) / float32(board.tickets)
     at = encode_set(seen.put_back, board.tickets, row, at + 1)
     if board.start_unkept == OUT_OF_GAME or board.draw_unkept == OUT_OF_GAME:
         at = encode_set(seen.put_out, board.tickets, row, at)
@@ -101,7 +101,7 @@ def _encode_tickets(board, seen, row, at):
 
 
 @rule
-def _encode_tracks(board, seen, row, at):
+def _encode_tracks(board: Rules, seen: Seen, row: Row[float], at: int) -> int:
     """Whose each track is: a row for each seat, and for the neutral player if there is one."""
     for order in range(seen.players):
         at = _encode_owned(board, seen, seat_after(seen, order), row, at)
@@ -111,31 +111,31 @@ def _encode_tracks(board, seen, row, at):
 
 
 @rule
-def _encode_owned(board, seen, owner, row, at):
+def _encode_owned(board: Rules, seen: Seen, owner: int, row: Row[float], at: int) -> int:
     end = at + board.tracks
     part = row[at:end]  # from 0 on and without a branch, so that many are done at once
     for t in range(len(part)):
-        part[t] = np.float32(seen.owner[t] == owner)
+        part[t] = float32(seen.owner[t] == owner)
     return end
 
 
 @rule
-def _encode_seats(board, seen, row, at):
+def _encode_seats(board: Rules, seen: Seen, row: Row[float], at: int) -> int:
     for order in range(seen.players):
         seat = seat_after(seen, order)
-        row[at] = np.float32(seen.score[seat]) / SCORE
-        row[at + 1] = np.float32(seen.trains[seat]) / np.float32(board.trains)
-        row[at + 2] = np.float32(seen.hand_size[seat]) / CARDS_HELD
-        row[at + 3] = np.float32(seen.ticket_count[seat]) / TICKETS_HELD
+        row[at] = float32(seen.score[seat]) / SCORE
+        row[at + 1] = float32(seen.trains[seat]) / float32(board.trains)
+        row[at + 2] = float32(seen.hand_size[seat]) / CARDS_HELD
+        row[at + 3] = float32(seen.ticket_count[seat]) / TICKETS_HELD
         at = encode_numbers(seen.known[seat], CARDS, HAND, row, at + 4)
     return at
 
 
 @rule
-def _encode_laid(seen, row, at):
+def _encode_laid(seen: Seen, row: Row[float], at: int) -> int:
     """The cards laid for a tunnel."""
     if seen.laid_cards > 0:
         mark(seen.laid_colour, CARDS, row, at)
-    row[at + CARDS] = np.float32(seen.laid_cards) / HAND
-    row[at + CARDS + 1] = np.float32(seen.laid_locomotives) / HAND
+    row[at + CARDS] = float32(seen.laid_cards) / HAND
+    row[at + CARDS + 1] = float32(seen.laid_locomotives) / HAND
     return at + CARDS + 2

@@ -5,24 +5,24 @@ Seats are told from the seat's own place: itself first, then the others in the o
 
 from typing import Final
 
-import numpy as np
-
 from ironroad.engine.bits import ZERO, lowest, without_lowest
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import NOBODY
+from ironroad.engine.numbers import Row, Word, float32
+from ironroad.engine.records import Rules, Seen
 
-YES: Final = np.float32(1)
+YES: Final = float32(1)
 
 
 @rule
-def seat_after(seen, order):
+def seat_after(seen: Seen, order: int) -> int:
     """The seat so many places after one's own."""
     seat = seen.seat + order
     return seat if seat < seen.players else seat - seen.players
 
 
 @rule
-def mark(place, places, row, at):
+def mark(place: int, places: int, row: Row[float], at: int) -> int:
     """One of so many places, if any."""
     if place >= 0:
         row[at + place] = YES
@@ -30,7 +30,7 @@ def mark(place, places, row, at):
 
 
 @rule
-def mark_seat(seen, seat, row, at):
+def mark_seat(seen: Seen, seat: int, row: Row[float], at: int) -> int:
     """A seat, if any, by its place after one's own."""
     if seat != NOBODY:
         row[at + (seat - seen.seat + seen.players) % seen.players] = YES
@@ -38,7 +38,7 @@ def mark_seat(seen, seat, row, at):
 
 
 @rule
-def mark_places_of_seats(seen, places, count, row, at):
+def mark_places_of_seats(seen: Seen, places: Row[int], count: int, row: Row[float], at: int) -> int:
     """One of so many places for each seat, if any."""
     for order in range(seen.players):
         at = mark(places[seat_after(seen, order)], count, row, at)
@@ -46,7 +46,7 @@ def mark_places_of_seats(seen, places, count, row, at):
 
 
 @rule
-def encode_set(members, count, row, at):
+def encode_set(members: Row[Word], count: int, row: Row[float], at: int) -> int:
     """A one for each member of a set."""
     for w in range(len(members)):
         word = members[w]
@@ -57,30 +57,34 @@ def encode_set(members, count, row, at):
 
 
 @rule
-def encode_number(number, unit, row, at):
+def encode_number(number: float, unit: float, row: Row[float], at: int) -> int:
     """A number in its unit."""
-    row[at] = np.float32(number) / unit
+    row[at] = float32(number) / unit
     return at + 1
 
 
 @rule
-def encode_numbers(numbers, count, unit, row, at):
+def encode_numbers(numbers: Row[int], count: int, unit: float, row: Row[float], at: int) -> int:
     """The first so many of several numbers."""
     for i in range(count):
-        row[at + i] = np.float32(numbers[i]) / unit
+        row[at + i] = float32(numbers[i]) / unit
     return at + count
 
 
 @rule
-def encode_numbers_of_seats(seen, numbers, unit, row, at):
+def encode_numbers_of_seats(
+    seen: Seen, numbers: Row[int], unit: float, row: Row[float], at: int
+) -> int:
     """A number each seat."""
     for order in range(seen.players):
-        row[at + order] = np.float32(numbers[seat_after(seen, order)]) / unit
+        row[at + order] = float32(numbers[seat_after(seen, order)]) / unit
     return at + seen.players
 
 
 @rule
-def encode_cities_of_seats(board, seen, sets, row, at):
+def encode_cities_of_seats(
+    board: Rules, seen: Seen, sets: Row[Word], row: Row[float], at: int
+) -> int:
     """A set of cities each seat."""
     for order in range(seen.players):
         cities = sets[seat_after(seen, order)]

@@ -10,7 +10,9 @@ from ironroad.engine.cards import cards_to_draw, is_turned_over
 from ironroad.engine.chance import advance, mix, scale, stream
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import CARDS, LOCOMOTIVE, NEUTRAL, NOBODY
-from ironroad.engine.random_play import MOST_DECISIONS, PLAYERS_STREAM
+from ironroad.engine.numbers import Row, Word, int64
+from ironroad.engine.random_play import MOST_DECISIONS, PLAYERS_STREAM, Work
+from ironroad.engine.records import Rules, Scores, State
 from ironroad.engine.scoring import final_scores
 from ironroad.engine.tickets import deck_is_empty
 from ironroad.engine.turn import apply, legal_actions, new_game
@@ -37,7 +39,7 @@ BROKEN: Final = (
 
 
 @rule
-def broken_invariant(board, state):
+def broken_invariant(board: Rules, state: State) -> int:
     """The first invariant that does not hold, as an index of BROKEN; 0 if all do."""
     broken = _broken_cards(board, state)
     if broken == 0:
@@ -56,7 +58,7 @@ def broken_invariant(board, state):
 
 
 @rule
-def _broken_cards(board, state):
+def _broken_cards(board: Rules, state: State) -> int:
     deck = discards = face_up = 0
     for c in range(CARDS):
         held = 0
@@ -91,7 +93,7 @@ def _broken_cards(board, state):
 
 
 @rule
-def _face_up_is_right(board, state):
+def _face_up_is_right(board: Rules, state: State) -> bool:
     if state.face_up_size > board.face_up:
         return False
     if state.track != NOBODY:  # in the middle of a turn; the row is filled at its end
@@ -102,11 +104,11 @@ def _face_up_is_right(board, state):
 
 
 @rule
-def _broken_tracks(board, state):
+def _broken_tracks(board: Rules, state: State) -> int:
     for seat in range(state.players):
-        trains = np.int64(state.trains[seat])
+        trains = int64(state.trains[seat])
         order = (seat - state.first + state.players) % state.players
-        points = np.int64(board.start_scores[order]) + board.catch_points * state.catches[seat]
+        points = int64(board.start_scores[order]) + board.catch_points * state.catches[seat]
         for t in range(board.tracks):
             if state.owner[t] == seat:
                 trains += board.length[t]
@@ -121,9 +123,9 @@ def _broken_tracks(board, state):
 
 
 @rule
-def _is_open(board, state, seat, track):
+def _is_open(board: Rules, state: State, seat: int, track: int) -> bool:
     """B14-B17, straight from who owns what."""
-    first = np.int64(board.route_first[track])
+    first = int64(board.route_first[track])
     for t in range(first, first + board.route_size[track]):
         taken = state.owner[t] != NOBODY
         if taken and (t == track or state.owner[t] == seat):
@@ -134,7 +136,7 @@ def _is_open(board, state, seat, track):
 
 
 @rule
-def _tickets_are_single(board, state):
+def _tickets_are_single(board: Rules, state: State) -> bool:
     for t in range(board.tickets):
         places = 1 if has(state.ticket_deck, t) else 0
         places += 1 if state.block[t] > 0 else 0
@@ -149,7 +151,7 @@ def _tickets_are_single(board, state):
 
 
 @rule
-def _cannot_be_out(board, state, ticket):
+def _cannot_be_out(board: Rules, state: State, ticket: int) -> bool:
     """A ticket is out of the game only if it is long and undealt, or some seat put it out."""
     if has(board.long_tickets, ticket):
         return False
@@ -160,18 +162,18 @@ def _cannot_be_out(board, state, ticket):
 
 
 @rule
-def _stations_are_single(board, state):
+def _stations_are_single(board: Rules, state: State) -> bool:
     built = ZERO
     for seat in range(state.players):
         if state.stations[seat] & built != ZERO or size(state.stations[seat]) > board.stations:
             return False
         built |= state.stations[seat]
-    return built & ~board.stops == ZERO
+    return bool(built & ~board.stops == ZERO)
 
 
 @rule
-def _supplies_are_whole(board, state):
-    trains = np.int64(state.neutral_trains)
+def _supplies_are_whole(board: Rules, state: State) -> bool:
+    trains = int64(state.neutral_trains)
     for t in range(board.tracks):
         if state.owner[t] == NEUTRAL:
             trains += board.length[t]
@@ -193,7 +195,7 @@ def _supplies_are_whole(board, state):
 
 
 @rule
-def _markers_are_right(board, state):
+def _markers_are_right(board: Rules, state: State) -> bool:
     placed = ZERO
     for seat in range(state.players):
         if placed & state.markers[seat] != ZERO or size(state.markers[seat]) > board.markers:
@@ -217,12 +219,12 @@ def _markers_are_right(board, state):
             return False
         holder = state.alien_holder
         if holder != NOBODY and state.phase != ALIEN_CHOICE:
-            return (state.markers[holder] >> np.uint64(state.alien_city)) & ONE != ZERO
-    return placed & ~board.stops == ZERO
+            return bool((state.markers[holder] >> np.uint64(state.alien_city)) & ONE != ZERO)
+    return bool(placed & ~board.stops == ZERO)
 
 
 @rule
-def _best_wins(state, scores):
+def _best_wins(state: State, scores: Scores) -> bool:
     """Who wins has the most points."""
     most = scores.total[0]
     for seat in range(1, state.players):
@@ -237,12 +239,14 @@ def _best_wins(state, scores):
 
 
 @rule
-def soak_game(board, players, seed, number, scores, work):
+def soak_game(
+    board: Rules, players: int, seed: Word, number: int, scores: Scores, work: Work
+) -> int:
     """Play one random game with every invariant checked after every decision; which broke."""
-    state, chance, legal, scratch = work
+    state, chance, legal = work.state, work.chance, work.legal
     chance.generator = stream(seed, number)
     new_game(board, state, chance, players, NOBODY)
-    thinking = stream(seed, number + PLAYERS_STREAM)
+    generator = stream(seed, number + PLAYERS_STREAM)
     decisions = 0
     while state.phase != OVER:
         broken = broken_invariant(board, state)
@@ -253,18 +257,20 @@ def soak_game(board, players, seed, number, scores, work):
             return 11
         if decisions == MOST_DECISIONS:
             return 12
-        thinking = advance(thinking)
-        apply(board, state, chance, nth_of(legal, scale(mix(thinking), count)))
+        generator = advance(generator)
+        apply(board, state, chance, nth_of(legal, scale(mix(generator), count)))
         decisions += 1
     broken = broken_invariant(board, state)
-    final_scores(board, state, scores, scratch)
+    final_scores(board, state, scores, work.scratch)
     if broken == 0 and not _best_wins(state, scores):
         broken = 13
     return broken
 
 
 @rule
-def soak_games(board, players, seed, first, broken, scores, work):
+def soak_games(
+    board: Rules, players: int, seed: Word, first: int, broken: Row[int], scores: Scores, work: Work
+) -> None:
     """Soak games `first`, `first` + 1, ...: an entry of `broken` each."""
     for i in range(len(broken)):
         broken[i] = soak_game(board, players, seed, first + i, scores, work)

@@ -7,7 +7,7 @@ calls a rule compiles the same function for the GPU (see `ironroad/batch/cuda.py
 import warnings
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from numba import config as numba_config
 from numba import njit
@@ -21,6 +21,10 @@ INTERPRETED: bool = bool(config.DISABLE_JIT)
 if INTERPRETED:
     # Generators and bit tricks wrap around on purpose; NumPy's scalars would warn, in any thread.
     warnings.filterwarnings("ignore", "overflow encountered in scalar", RuntimeWarning)
+
+
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
 
 
 def on_first_compile(announce: Callable[[], None]) -> None:
@@ -41,13 +45,15 @@ def on_first_compile(announce: Callable[[], None]) -> None:
     register("numba:compile", Listener())
 
 
-def rule(function: Callable[..., Any]) -> Callable[..., Any]:
+def rule(function: Callable[Given, Result]) -> Callable[Given, Result]:
     """Make `function` a rule: plain Python on NumPy records, compiled unless interpreted."""
     before = config.CACHE_DIR
     home = Path(function.__code__.co_filename).parent
     config.CACHE_DIR = str(cache_folder(home))  # read once, when the function is decorated
     try:
-        compiled: Callable[..., Any] = njit(cache=True, nogil=True, error_model="numpy")(function)
+        compiled: Callable[Given, Result] = njit(cache=True, nogil=True, error_model="numpy")(
+            function
+        )
     finally:
         config.CACHE_DIR = before
     return compiled

@@ -6,11 +6,15 @@ Chance follows from the position's generator, so that the counts are the same on
 from ironroad.engine.actions import OVER, WORDS
 from ironroad.engine.bits import lowest, without_lowest
 from ironroad.engine.jit import rule
+from ironroad.engine.numbers import Row, Table, Word
+from ironroad.engine.records import Chance, Rules, State
 from ironroad.engine.turn import apply, legal_actions
 
 
 @rule
-def perft(board, states, chances, legal, depth):
+def perft(
+    board: Rules, states: Row[State], chances: Row[Chance], legal: Table[Word], depth: int
+) -> int:
     """Sequences of `depth` decisions from `states[0]`, fewer where the game ends.
 
     `states`, `chances` and `legal` have a row for each level, `depth` + 1 of them.
@@ -40,5 +44,5 @@ def perft(board, states, chances, legal, depth):
 
 
 @rule
-def _enter(board, states, legal, level):
+def _enter(board: Rules, states: Row[State], legal: Table[Word], level: int) -> None:
     legal_actions(board, states[level], legal[level])

@@ -1,7 +1,5 @@
 """Whole games that fit what a seat has seen: every hidden part drawn at random."""
 
-import numpy as np
-
 from ironroad.engine.actions import AFTER_CLAIM, PAY, START_TICKETS
 from ironroad.engine.bits import add, has, nth, nth_of, remove, size, total
 from ironroad.engine.cards import is_turned_over
@@ -17,6 +15,8 @@ from ironroad.engine.limits import (
 )
 from ironroad.engine.mechanics.ferries.rules import locomotives_needed
 from ironroad.engine.mechanics.tolls.rules import sample_tolls
+from ironroad.engine.numbers import Row, Word, int64
+from ironroad.engine.records import Chance, Rules, Seen, State
 from ironroad.engine.turn import can_pay, clear_state
 
 TRIES = 100
@@ -24,7 +24,7 @@ TRIES = 100
 
 
 @rule
-def sample(board, seen, state, chance):
+def sample(board: Rules, seen: Seen, state: State, chance: Chance) -> None:
     """Fill `state` with a whole game that fits what is seen: each hidden part at random."""
     clear_state(board, state, seen.players)
     show_public(seen, state)
@@ -38,7 +38,7 @@ def sample(board, seen, state, chance):
 
 
 @rule
-def _sample_hands(board, seen, state, chance):
+def _sample_hands(board: Rules, seen: Seen, state: State, chance: Chance) -> None:
     """Cards in sight leave the deck; the other hands are dealt from what is left."""
     state.deck_size = 0
     for c in range(CARDS):
@@ -62,13 +62,13 @@ def _sample_hands(board, seen, state, chance):
 
 
 @rule
-def _is_claiming(seen):
+def _is_claiming(seen: Seen) -> bool:
     """Whether cards just paid may change the face-up row when the turn ends."""
     return seen.phase == PAY or seen.phase in AFTER_CLAIM
 
 
 @rule
-def _explain_row(board, seen, state):
+def _explain_row(board: Rules, seen: Seen, state: State) -> None:
     """A row of locomotives that stays means that others hold the ordinary cards (B9)."""
     for seat in range(seen.players):
         for c in range(COLOURS):
@@ -85,23 +85,23 @@ def _explain_row(board, seen, state):
 
 
 @rule
-def _deal_hand(seen, state, chance, seat):
+def _deal_hand(seen: Seen, state: State, chance: Chance, seat: int) -> None:
     """Deal a seat the cards that nobody has seen it take."""
     while state.hand_size[seat] < seen.hand_size[seat]:
         _deal_card(state, seat, pick_card(chance, state.deck, state.deck_size))
 
 
 @rule
-def _deal_card(state, seat, colour):
+def _deal_card(state: State, seat: int, colour: int) -> None:
     _leave_deck(state, colour, 1)
     state.hand[seat, colour] += 1
     state.hand_size[seat] += 1
 
 
 @rule
-def _deal_payer(board, seen, state, chance):
+def _deal_payer(board: Rules, seen: Seen, state: State, chance: Chance) -> None:
     """Who has begun to claim or build can pay for it: deal until that is so."""
-    payer = np.int64(seen.player)
+    payer = int64(seen.player)
     for _ in range(TRIES):
         _deal_hand(seen, state, chance, payer)
         if can_pay(board, state):
@@ -111,7 +111,7 @@ def _deal_payer(board, seen, state, chance):
 
 
 @rule
-def _take_back_unknown(seen, state, seat):
+def _take_back_unknown(seen: Seen, state: State, seat: int) -> None:
     for c in range(CARDS):
         unknown = state.hand[seat, c] - seen.known[seat, c]
         _leave_deck(state, c, -unknown)
@@ -120,7 +120,7 @@ def _take_back_unknown(seen, state, seat):
 
 
 @rule
-def _deal_price(board, seen, state, payer):
+def _deal_price(board: Rules, seen: Seen, state: State, payer: int) -> None:
     """The payer has what is rarely dealt: find a colour that it can be paid with."""
     for colour in range(COLOURS):
         locomotives = 0
@@ -141,14 +141,14 @@ def _deal_price(board, seen, state, payer):
 
 
 @rule
-def _leave_deck(state, colour, cards):
+def _leave_deck(state: State, colour: int, cards: int) -> int:
     state.deck[colour] -= cards
     state.deck_size -= cards
     return cards
 
 
 @rule
-def _sample_offers(board, seen, state, chance):
+def _sample_offers(board: Rules, seen: Seen, state: State, chance: Chance) -> None:
     """Before the first turn: deal the others their start tickets, and choose for those who have."""
     unseen = state.ticket_deck
     _take_own(seen, state, unseen)
@@ -158,7 +158,7 @@ def _sample_offers(board, seen, state, chance):
         for i in range(seen.offer_size[seat]):
             pool = board.long_tickets if i < board.start_long_tickets else board.regular_tickets
             state.offer[seat, i] = _deal(unseen, pool, chance)
-    seat = np.int64(seen.first)
+    seat = int64(seen.first)
     while seat != seen.player:
         if seat != seen.seat:
             subsets = board.keep_start[seen.offer_size[seat]]
@@ -169,7 +169,7 @@ def _sample_offers(board, seen, state, chance):
 
 
 @rule
-def _sample_tickets(board, seen, state, chance):
+def _sample_tickets(board: Rules, seen: Seen, state: State, chance: Chance) -> None:
     """In the course of the game: deal the others their tickets, then fill the ticket deck."""
     unseen = state.ticket_deck
     _take_own(seen, state, unseen)
@@ -187,27 +187,27 @@ def _sample_tickets(board, seen, state, chance):
 
 
 @rule
-def _take_own(seen, state, unseen):
+def _take_own(seen: Seen, state: State, unseen: Row[Word]) -> None:
     """What the seat knows of tickets: its own, its offer, those put back or out, the discards."""
     for w in range(TICKET_WORDS):
         unseen[w] &= ~seen.ticket_discards[w]
     if seen.seat == NOBODY:
         return
-    seat = np.int64(seen.seat)
+    seat = int64(seen.seat)
     for w in range(TICKET_WORDS):
         state.tickets[seat, w] = seen.tickets[w]
         state.put_back[seat, w] = seen.put_back[w] | seen.put_out[w]
         unseen[w] &= ~(seen.tickets[w] | seen.put_back[w] | seen.put_out[w])
     for i in range(seen.offer_size[seat]):
         state.offer[seat, i] = seen.offer[i]
-        remove(unseen, np.int64(seen.offer[i]))
+        remove(unseen, int64(seen.offer[i]))
     state.choice[seat] = seen.choice
 
 
 @rule
-def _long_tickets_kept(board, seen, seat, dealt, chance):
+def _long_tickets_kept(board: Rules, seen: Seen, seat: int, dealt: int, chance: Chance) -> int:
     """How many of its long start tickets a seat may have kept, all subsets as likely."""
-    kept = np.int64(seen.start_kept[seat])
+    kept = int64(seen.start_kept[seat])
     long_ones = 0
     for i in range(board.start_long_tickets):
         if below(chance, dealt - i) < kept:
@@ -217,7 +217,7 @@ def _long_tickets_kept(board, seen, seat, dealt, chance):
 
 
 @rule
-def _deal(unseen, pool, chance):
+def _deal(unseen: Row[Word], pool: Row[Word], chance: Chance) -> int:
     """A ticket from the unseen ones of a pool; from all unseen ones if it has none."""
     count = 0
     for w in range(TICKET_WORDS):
@@ -237,7 +237,9 @@ def _deal(unseen, pool, chance):
 
 
 @rule
-def _sample_ticket_deck(board, seen, state, unseen, chance):
+def _sample_ticket_deck(
+    board: Rules, seen: Seen, state: State, unseen: Row[Word], chance: Chance
+) -> None:
     """Fill the blocks under the deck, then its top; what is left over is out of the game."""
     own_on_top = 0
     for t in range(board.tickets):
@@ -245,7 +247,7 @@ def _sample_ticket_deck(board, seen, state, unseen, chance):
             state.block[t] = seen.put_back_block[t]
             own_on_top += seen.put_back_block[t] == 0
     for b in range(1, seen.blocks + 1):
-        missing = np.int64(seen.block_size[b])
+        missing = int64(seen.block_size[b])
         for t in range(board.tickets):
             missing -= has(seen.put_back, t) and seen.put_back_block[t] == b
         for _ in range(missing):

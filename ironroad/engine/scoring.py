@@ -1,7 +1,5 @@
 """Final scores, one line a source of points, and the winner."""
 
-import numpy as np
-
 from ironroad.engine.bits import ZERO, add, lowest, size, without_lowest
 from ironroad.engine.connections import is_joined, join_cities, longest_path
 from ironroad.engine.derived import clear_scores_of_mechanics, total_points
@@ -13,6 +11,8 @@ from ironroad.engine.mechanics.regions.rules import score_regions
 from ironroad.engine.mechanics.stations.rules import borrow_tracks, borrowed, joined_by_choice
 from ironroad.engine.mechanics.tokens.rules import score_tokens
 from ironroad.engine.mechanics.tolls.rules import score_tolls
+from ironroad.engine.numbers import int64
+from ironroad.engine.records import Rules, Scores, Scratch, State
 
 # Tie-breaks, in a board's order.
 BY_TICKETS = 1
@@ -22,7 +22,7 @@ BY_LONGEST_PATH_BONUS = 4
 
 
 @rule
-def final_scores(board, state, scores, scratch):
+def final_scores(board: Rules, state: State, scores: Scores, scratch: Scratch) -> None:
     """Score the game as if it ended now."""
     for seat in range(SEATS):
         _clear(scores, seat)
@@ -51,7 +51,7 @@ def final_scores(board, state, scores, scratch):
 
 
 @rule
-def _clear(scores, seat):
+def _clear(scores: Scores, seat: int) -> None:
     for w in range(TICKET_WORDS):
         scores.done[seat, w] = ZERO
     for i in range(STATIONS):
@@ -65,7 +65,7 @@ def _clear(scores, seat):
 
 
 @rule
-def _score_tickets(board, state, seat, scores, scratch):
+def _score_tickets(board: Rules, state: State, seat: int, scores: Scores, scratch: Scratch) -> None:
     """Points of the tickets done less those of the others (B22), stations used at best (E13)."""
     has_stations = state.stations[seat] != ZERO
     if has_stations:
@@ -83,14 +83,14 @@ def _score_tickets(board, state, seat, scores, scratch):
             ):
                 add(scores.done[seat], t)
                 scores.tickets_done[seat] += 1
-                points += np.int64(board.ticket_points[t])
+                points += int64(board.ticket_points[t])
             else:
-                points -= np.int64(board.ticket_points[t])
+                points -= int64(board.ticket_points[t])
     scores.tickets[seat] = points
 
 
 @rule
-def _find_winners(board, state, scores):
+def _find_winners(board: Rules, state: State, scores: Scores) -> None:
     """Most points, then the board's tie-breaks (B24, E16, U4); who still ties shares the win."""
     left = 0
     for seat in range(state.players):
@@ -115,7 +115,7 @@ def _find_winners(board, state, scores):
 
 
 @rule
-def _first_winner(scores):
+def _first_winner(scores: Scores) -> int:
     seat = 0
     while not scores.winner[seat]:
         seat += 1
@@ -123,17 +123,17 @@ def _first_winner(scores):
 
 
 @rule
-def _merit(board, state, scores, seat, step):
+def _merit(board: Rules, state: State, scores: Scores, seat: int, step: int) -> int:
     """What counts at a step: points first, then the board's tie-breaks."""
     if step == 0:
-        return np.int64(scores.total[seat])
+        return int64(scores.total[seat])
     tie = board.ties[step - 1]
     if tie == BY_TICKETS:
-        return np.int64(scores.tickets_done[seat])
+        return int64(scores.tickets_done[seat])
     if tie == BY_STATIONS:
         return -size(state.stations[seat])
     if tie == BY_LONGEST_PATH:
-        return np.int64(scores.longest[seat])
+        return int64(scores.longest[seat])
     if tie == BY_LONGEST_PATH_BONUS:
-        return np.int64(scores.longest_path[seat])
-    return np.int64(0)
+        return int64(scores.longest_path[seat])
+    return int64(0)

@@ -15,6 +15,7 @@ from ironroad.engine.derived import observe_own, observe_public
 from ironroad.engine.fields import Field, record_dtype
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import NOBODY, SEATS, TICKET_WORDS, TICKETS
+from ironroad.engine.records import Rules, Seen, State
 from ironroad.engine.state import FIELDS
 
 
@@ -37,7 +38,7 @@ SEEN: Final = record_dtype(
 
 
 @rule
-def observe(board, state, seat, seen):
+def observe(board: Rules, state: State, seat: int, seen: Seen) -> None:
     """Fill `seen` with what `seat` may know of the game."""
     seen.seat = seat
     observe_public(state, seen)
@@ -49,7 +50,7 @@ def observe(board, state, seat, seen):
 
 
 @rule
-def _observe_ticket_deck(board, state, seen):
+def _observe_ticket_deck(board: Rules, state: State, seen: Seen) -> None:
     """How many tickets lie on top of the deck and in each block under it, not which."""
     for b in range(TICKETS + 1):
         seen.block_size[b] = 0
@@ -60,7 +61,7 @@ def _observe_ticket_deck(board, state, seen):
 
 
 @rule
-def _observe_put_back(state, seat, seen):
+def _observe_put_back(state: State, seat: int, seen: Seen) -> None:
     """The tickets this seat put back or put out of the game: it knows where they are."""
     for w in range(TICKET_WORDS):
         seen.put_back[w] = ZERO

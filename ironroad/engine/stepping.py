@@ -1,116 +1,188 @@
 """Games side by side, each a step at a time: for those who choose the actions elsewhere.
 
-`games` is a tuple of arrays with an entry a game (see `ironroad.batch.games`). Rules on game `i`
-serve a loop over a thread's share of the games and a GPU's thread a game alike. Actions are
-places in `codes`, the list of all actions that the board knows; `index_of` is the way back.
+Rules on game `i` serve a loop over a thread's share of the games and a GPU's thread a game alike.
 """
+
+from typing import NamedTuple
+
+import numpy as np
 
 from ironroad.engine.actions import OVER, WORDS
 from ironroad.engine.bits import ZERO, has, lowest, nth_of, total, without_lowest
-from ironroad.engine.chance import advance, mix, scale, stream
+from ironroad.engine.chance import DICE, advance, mix, scale, stream
 from ironroad.engine.encoding import encode
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import NOBODY
+from ironroad.engine.numbers import Row, Table, Word
 from ironroad.engine.random_play import PLAYERS_STREAM
+from ironroad.engine.records import Chance, Rules, Scores, Scratch, Seen, State
 from ironroad.engine.scoring import final_scores
 from ironroad.engine.seen import observe
+from ironroad.engine.state import STATE
 from ironroad.engine.turn import apply, legal_actions, new_game
 
 
+class Games(NamedTuple):
+    """The arrays that hold many games side by side, with an entry for each game.
+
+    On a GPU the arrays are in its memory.
+    """
+
+    states: Row[State]
+    dice: Row[Chance]
+    generators: Row[Word]
+    """Generators for random choices of actions."""
+    numbers: Row[int]
+    """The number of each game, in the sequence of games of the seed."""
+    sets: Table[Word]
+    """The legal actions, as sets in the rules' numbers."""
+    legal: Table[bool]
+    """The legal actions as flags, one for each action of the action space."""
+    observations: Table[float]
+    """What the seat to move sees; no columns if observations are off."""
+    seats: Row[int]
+    """The seat to move, -1 when the game is over."""
+    over: Row[bool]
+    """Whether the game is over; if it was replaced, whether the last step ended it."""
+    totals: Table[int]
+    """Points of each seat in the game that ended last."""
+    winners: Table[bool]
+    """Whether each seat won the game that ended last."""
+
+    @classmethod
+    def new(cls, n: int, players: int, actions: int, observation: int) -> "Games":
+        """Arrays for `n` games in host memory."""
+        return cls(
+            states=np.zeros(n, STATE),
+            dice=np.zeros(n, DICE),
+            generators=np.zeros(n, np.uint64),
+            numbers=np.arange(n, dtype=np.int64),
+            sets=np.zeros((n, WORDS), np.uint64),
+            legal=np.zeros((n, actions), np.bool_),
+            observations=np.zeros((n, observation), np.float32),
+            seats=np.zeros(n, np.int8),
+            over=np.zeros(n, np.bool_),
+            totals=np.zeros((n, players), np.int32),
+            winners=np.zeros((n, players), np.bool_),
+        )
+
+
+class Series(NamedTuple):
+    """The games that are played: the board, the seed, and the numbers of actions outside."""
+
+    board: Rules
+    players: int
+    seed: Word
+    stride: int
+    """A game that ends is replaced by the one whose number is higher by this; 0: by none."""
+    codes: Row[int]
+    """All actions that the board knows; outside the rules an action is a place in this list."""
+    index_of: Row[int]
+    """The place of each action in `codes`."""
+
+
+class StepWork(NamedTuple):
+    """The records with which one thread steps."""
+
+    legal: Row[Word]
+    scores: Scores
+    scratch: Scratch
+    seen: Seen
+
+
 @rule
-def begin_game(i, board, players, seed, games):
+def begin_game(i: int, series: Series, games: Games) -> None:
     """Set up the game whose number is given."""
-    states, dice, thinking, numbers = games[:4]
-    dice[i].generator = stream(seed, numbers[i])
-    dice[i].recording = 0
-    thinking[i] = stream(seed, numbers[i] + PLAYERS_STREAM)
-    new_game(board, states[i], dice[i], players, NOBODY)
+    chance, number = games.dice[i], games.numbers[i]
+    chance.generator = stream(series.seed, number)
+    chance.recording = 0
+    games.generators[i] = stream(series.seed, number + PLAYERS_STREAM)
+    new_game(series.board, games.states[i], chance, series.players, NOBODY)
 
 
 @rule
-def show_game(i, board, index_of, games, seen):
+def show_game(i: int, board: Rules, index_of: Row[int], games: Games, seen: Seen) -> None:
     """Tell who decides, what is legal and, where there is room for it, what that seat sees."""
-    states, _, _, _, sets, legal, observations, seats, _, _, _ = games
-    for a in range(legal.shape[1]):
-        legal[i, a] = False
-    state = states[i]
+    for a in range(games.legal.shape[1]):
+        games.legal[i, a] = False
+    state = games.states[i]
     if state.phase == OVER:
-        seats[i] = NOBODY
-        for f in range(observations.shape[1]):
-            observations[i, f] = 0
+        games.seats[i] = NOBODY
+        for f in range(games.observations.shape[1]):
+            games.observations[i, f] = 0
         return
-    seats[i] = state.player
-    legal_actions(board, state, sets[i])
+    games.seats[i] = state.player
+    legal_actions(board, state, games.sets[i])
     for w in range(WORDS):
-        word = sets[i, w]
+        word = games.sets[i, w]
         while word != ZERO:
-            legal[i, index_of[w * 64 + lowest(word)]] = True
+            games.legal[i, index_of[w * 64 + lowest(word)]] = True
             word = without_lowest(word)
-    if observations.shape[1] > 0:
+    if games.observations.shape[1] > 0:
         observe(board, state, state.player, seen)
-        encode(board, seen, observations[i])
+        encode(board, seen, games.observations[i])
 
 
 @rule
-def is_possible(i, action, codes, games):
+def is_possible(i: int, action: int, codes: Row[int], games: Games) -> bool:
     """Whether an action may be given: a legal one, or anything where the game is over.
 
     Asked of what nobody outside can write to: flags and seats are theirs.
     """
-    states, sets = games[0], games[4]
-    if states[i].phase == OVER:
+    if games.states[i].phase == OVER:
         return True
-    return 0 <= action < len(codes) and has(sets[i], codes[action])
+    return 0 <= action < len(codes) and has(games.sets[i], codes[action])
 
 
 @rule
-def step_game(i, action, board, players, seed, stride, codes, games, scores, scratch):
+def step_game(i: int, action: int, series: Series, games: Games, work: StepWork) -> None:
     """Do an action. A game that ends is scored; with a stride the next one begins at once."""
-    states, dice, _, numbers, _, _, _, _, over, _, _ = games
-    over[i] = states[i].phase == OVER
-    if over[i]:
+    state = games.states[i]
+    games.over[i] = state.phase == OVER
+    if games.over[i]:
         return
-    apply(board, states[i], dice[i], codes[action])
-    if states[i].phase == OVER:
-        finish_game(i, board, games, scores, scratch)
-        if stride > 0:
-            numbers[i] += stride
-            begin_game(i, board, players, seed, games)
+    apply(series.board, state, games.dice[i], series.codes[action])
+    if state.phase == OVER:
+        finish_game(i, series.board, games, work.scores, work.scratch)
+        if series.stride > 0:
+            games.numbers[i] += series.stride
+            begin_game(i, series, games)
 
 
 @rule
-def finish_game(i, board, games, scores, scratch):
+def finish_game(i: int, board: Rules, games: Games, scores: Scores, scratch: Scratch) -> None:
     """Tell the points of a game that is over, and who won."""
-    states, _, _, _, _, _, _, _, over, totals, winners = games
-    final_scores(board, states[i], scores, scratch)
-    over[i] = True
-    for seat in range(totals.shape[1]):
-        totals[i, seat] = scores.total[seat]
-        winners[i, seat] = scores.winner[seat] != 0
+    final_scores(board, games.states[i], scores, scratch)
+    games.over[i] = True
+    for seat in range(games.totals.shape[1]):
+        games.totals[i, seat] = scores.total[seat]
+        games.winners[i, seat] = scores.winner[seat] != 0
 
 
 @rule
-def choose_at_random(i, index_of, games, actions):
+def choose_at_random(i: int, index_of: Row[int], games: Games, actions: Row[int]) -> None:
     """Any legal action, each as likely: the one that random players choose."""
-    states, _, thinking, _, sets = games[:5]
     actions[i] = 0
-    if states[i].phase != OVER:
-        thinking[i] = advance(thinking[i])
-        place = scale(mix(thinking[i]), total(sets[i]))
-        actions[i] = index_of[nth_of(sets[i], place)]
+    if games.states[i].phase != OVER:
+        games.generators[i] = advance(games.generators[i])
+        place = scale(mix(games.generators[i]), total(games.sets[i]))
+        actions[i] = index_of[nth_of(games.sets[i], place)]
 
 
 @rule
-def begin_games(first, last, board, players, seed, index_of, games, work):
-    """Set up a share of the games."""
-    _, _, seen = work
+def begin_games(first: int, last: int, series: Series, games: Games, work: StepWork) -> None:
+    """Set up a share of the games: number `i` of the seed in place `i`."""
     for i in range(first, last):
-        begin_game(i, board, players, seed, games)
-        show_game(i, board, index_of, games, seen)
+        games.numbers[i] = i
+        games.over[i] = False
+        begin_game(i, series, games)
+        show_game(i, series.board, series.index_of, games, work.seen)
 
 
 @rule
-def first_impossible(first, last, actions, codes, games):
+def first_impossible(
+    first: int, last: int, actions: Row[int], codes: Row[int], games: Games
+) -> int:
     """The first game of a share that is given an action it does not allow, or NOBODY."""
     for i in range(first, last):
         if not is_possible(i, actions[i], codes, games):
@@ -119,24 +191,28 @@ def first_impossible(first, last, actions, codes, games):
 
 
 @rule
-def step_games(first, last, actions, board, players, seed, stride, codes, index_of, games, work):
+def step_games(
+    first: int, last: int, actions: Row[int], series: Series, games: Games, work: StepWork
+) -> None:
     """A step in each of a share of the games."""
-    scores, scratch, seen = work
     for i in range(first, last):
-        step_game(i, actions[i], board, players, seed, stride, codes, games, scores, scratch)
-        show_game(i, board, index_of, games, seen)
+        step_game(i, actions[i], series, games, work)
+        show_game(i, series.board, series.index_of, games, work.seen)
 
 
 @rule
-def choose_all_at_random(first, last, index_of, games, actions):
+def choose_all_at_random(
+    first: int, last: int, index_of: Row[int], games: Games, actions: Row[int]
+) -> None:
     """A random action for each of a share of the games."""
     for i in range(first, last):
         choose_at_random(i, index_of, games, actions)
 
 
 @rule
-def score_games(first, last, board, games, results, work):
+def score_games(
+    first: int, last: int, board: Rules, games: Games, results: Row[Scores], scratch: Scratch
+) -> None:
     """The scores of a share of the games, as if they ended now."""
-    _, scratch, _ = work
     for i in range(first, last):
-        final_scores(board, games[0][i], results[i], scratch)
+        final_scores(board, games.states[i], results[i], scratch)

@@ -4,13 +4,13 @@ The deck is a set on top, in no order, and numbered blocks underneath: each bloc
 back together and comes up in random order when all above it is gone.
 """
 
-import numpy as np
-
 from ironroad.engine.actions import KEEP
 from ironroad.engine.bits import ZERO, add, remove, total
 from ironroad.engine.chance import pick_ticket
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import NOBODY, SEATS, TICKET_WORDS
+from ironroad.engine.numbers import Row, Word, int64
+from ironroad.engine.records import Chance, Rules, State
 
 # Where tickets go that are not kept.
 TO_BOTTOM = 0
@@ -20,7 +20,7 @@ TO_DISCARDS = 3
 
 
 @rule
-def deck_is_empty(state):
+def deck_is_empty(state: State) -> bool:
     """Whether the ticket deck has no ticket left, the discards aside."""
     for w in range(TICKET_WORDS):
         if state.ticket_deck[w] != ZERO:
@@ -29,13 +29,13 @@ def deck_is_empty(state):
 
 
 @rule
-def has_tickets(state):
+def has_tickets(state: State) -> bool:
     """Whether a ticket can be drawn: from the deck, or from the discards it is made anew of."""
     return not deck_is_empty(state) or total(state.ticket_discards) > 0
 
 
 @rule
-def renew_ticket_deck(state):
+def renew_ticket_deck(state: State) -> None:
     """Shuffle the ticket discards into a new deck (N4)."""
     for w in range(TICKET_WORDS):
         state.ticket_deck[w] = state.ticket_discards[w]
@@ -43,13 +43,13 @@ def renew_ticket_deck(state):
 
 
 @rule
-def discard_ticket(state, ticket):
+def discard_ticket(state: State, ticket: int) -> None:
     """Lay a ticket face up on the ticket discards (N4)."""
     add(state.ticket_discards, ticket)
 
 
 @rule
-def leave_neutral_out(state):
+def leave_neutral_out(state: State) -> None:
     """Once the deck has run out the neutral player is out, and a new deck is made (N20)."""
     if state.neutral_marker != NOBODY and deck_is_empty(state):
         state.neutral_marker = NOBODY
@@ -57,7 +57,7 @@ def leave_neutral_out(state):
 
 
 @rule
-def draw_ticket(board, state, chance, seat):
+def draw_ticket(board: Rules, state: State, chance: Chance, seat: int) -> int:
     """The top ticket of the deck, made anew if it is empty; there must be one to draw.
 
     It is drawn by a seat, or for all to see (NOBODY). Who put tickets back that lie there now
@@ -79,7 +79,7 @@ def draw_ticket(board, state, chance, seat):
 
 
 @rule
-def _raise_blocks(board, state):
+def _raise_blocks(board: Rules, state: State) -> None:
     """The first block under the deck becomes its top."""
     for t in range(board.tickets):
         if state.block[t] > 0:
@@ -90,7 +90,7 @@ def _raise_blocks(board, state):
 
 
 @rule
-def offer_tickets(board, state, chance, seat, count):
+def offer_tickets(board: Rules, state: State, chance: Chance, seat: int, count: int) -> None:
     """Draw tickets for a seat to choose from, fewer if the deck has fewer (B20)."""
     while count > 0 and has_tickets(state):
         _offer(state, seat, draw_ticket(board, state, chance, seat))
@@ -99,24 +99,24 @@ def offer_tickets(board, state, chance, seat, count):
 
 
 @rule
-def _offer(state, seat, ticket):
+def _offer(state: State, seat: int, ticket: int) -> None:
     state.offer[seat, state.offer_size[seat]] = ticket
     state.offer_size[seat] += 1
 
 
 @rule
-def keep_actions(state, legal, subsets):
+def keep_actions(state: State, legal: Row[Word], subsets: Row[Word]) -> None:
     """Subsets of the offer that may be kept, from a table by the size of the offer."""
     legal[KEEP >> 6] = subsets[state.offer_size[state.player]]
 
 
 @rule
-def keep_tickets(state, seat, subset, unkept):
+def keep_tickets(state: State, seat: int, subset: int, unkept: int) -> None:
     """Keep a subset of the offer; the others go where `unkept` says."""
     if unkept == TO_BOTTOM and subset + 1 < (1 << state.offer_size[seat]):
         state.blocks += 1
     for i in range(state.offer_size[seat]):
-        ticket = np.int64(state.offer[seat, i])
+        ticket = int64(state.offer[seat, i])
         if (subset >> i) & 1:
             add(state.tickets[seat], ticket)
         elif unkept == TO_DISCARDS:
@@ -130,7 +130,7 @@ def keep_tickets(state, seat, subset, unkept):
 
 
 @rule
-def keep_start_tickets(board, state):
+def keep_start_tickets(board: Rules, state: State) -> None:
     """All have chosen their start tickets: now the choices take effect (B26)."""
     if board.start_unkept == SHUFFLED_TO_BOTTOM and _any_unkept(state):
         state.blocks += 1
@@ -138,12 +138,12 @@ def keep_start_tickets(board, state):
         seat = (state.first + order) % state.players
         for i in range(state.offer_size[seat]):
             state.start_kept[seat] += (state.choice[seat] >> i) & 1
-        keep_tickets(state, seat, np.int64(state.choice[seat]), board.start_unkept)
+        keep_tickets(state, seat, int64(state.choice[seat]), board.start_unkept)
         state.choice[seat] = 0
 
 
 @rule
-def _any_unkept(state):
+def _any_unkept(state: State) -> bool:
     for seat in range(state.players):
         if state.choice[seat] + 1 < (1 << state.offer_size[seat]):
             return True

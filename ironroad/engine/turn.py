@@ -106,6 +106,8 @@ from ironroad.engine.mechanics.tokens.rules import (
 )
 from ironroad.engine.mechanics.tolls.rules import pay_toll
 from ironroad.engine.mechanics.tunnels.rules import discard_turned_up, extra_actions, turn_up
+from ironroad.engine.numbers import Row, Word, int64
+from ironroad.engine.records import Chance, Rules, State
 from ironroad.engine.tickets import (
     has_tickets,
     keep_actions,
@@ -116,7 +118,7 @@ from ironroad.engine.tickets import (
 
 
 @rule
-def new_game(board, state, chance, players, first):
+def new_game(board: Rules, state: State, chance: Chance, players: int, first: int) -> None:
     """Set a game up; the first player is drawn unless `first` names a seat (B1-B3, E2)."""
     clear_state(board, state, players)
     state.first = pick_seat(chance, players) if first == NOBODY else first
@@ -135,7 +137,9 @@ def new_game(board, state, chance, players, first):
 
 
 @rule
-def _deal_tickets(board, state, chance, tickets, count):
+def _deal_tickets(
+    board: Rules, state: State, chance: Chance, tickets: Row[Word], count: int
+) -> None:
     """Make `tickets` the deck and deal from it; long ones not dealt leave the game (E2, E3)."""
     for w in range(TICKET_WORDS):
         state.ticket_deck[w] = tickets[w]
@@ -144,7 +148,7 @@ def _deal_tickets(board, state, chance, tickets, count):
 
 
 @rule
-def clear_state(board, state, players):
+def clear_state(board: Rules, state: State, players: int) -> None:
     """An empty table: all tracks open, all cards in the deck, all trains in supply."""
     clear_fields(board, state, players)
     state.players = players
@@ -156,7 +160,7 @@ def clear_state(board, state, players):
 
 
 @rule
-def legal_actions(board, state, legal):
+def legal_actions(board: Rules, state: State, legal: Row[Word]) -> int:
     """Fill `legal` with the set of legal actions, and say how many there are."""
     for w in range(WORDS):
         legal[w] = ZERO
@@ -196,7 +200,7 @@ def legal_actions(board, state, legal):
 
 
 @rule
-def _count(state, legal):
+def _count(state: State, legal: Row[Word]) -> int:
     """How many actions are legal, counted in the words that the phase can fill."""
     first, last = 0, PAY_WITH >> 6
     if state.phase == TURN:
@@ -211,7 +215,7 @@ def _count(state, legal):
 
 
 @rule
-def _turn_actions(board, state, legal):
+def _turn_actions(board: Rules, state: State, legal: Row[Word]) -> None:
     draw_actions(state, legal, 1)
     if has_tickets(state):
         legal[0] |= ONE << np.uint64(DRAW_TICKETS)
@@ -225,7 +229,7 @@ def _turn_actions(board, state, legal):
 
 
 @rule
-def can_pay(board, state):
+def can_pay(board: Rules, state: State) -> bool:
     """Whether the player can pay for what is under way: a track, a station or a marker."""
     if state.city == NOBODY:
         return can_afford_track(board, state)
@@ -233,17 +237,17 @@ def can_pay(board, state):
 
 
 @rule
-def price(board, state):
+def price(board: Rules, state: State) -> int:
     """Cards to be paid for what is under way, ferry cards aside."""
     if state.city == NOBODY:
-        return np.int64(board.length[state.track])
+        return int64(board.length[state.track])
     if state.track == NOBODY:
-        return np.int64(station_cost(state, state.player))
-    return np.int64(board.marker_cost)
+        return int64(station_cost(state, state.player))
+    return int64(board.marker_cost)
 
 
 @rule
-def apply(board, state, chance, action):
+def apply(board: Rules, state: State, chance: Chance, action: int) -> None:
     """Do a legal action."""
     if action < DRAW:
         _take(board, state, chance, action - TAKE)
@@ -270,10 +274,10 @@ def apply(board, state, chance, action):
 
 
 @rule
-def _do_single(board, state, chance, action):
+def _do_single(board: Rules, state: State, chance: Chance, action: int) -> None:
     """An action that stands for itself."""
     if action == DRAW_TICKETS:
-        offer_tickets(board, state, chance, np.int64(state.player), board.draw_tickets)
+        offer_tickets(board, state, chance, int64(state.player), board.draw_tickets)
         state.phase = KEEP_TICKETS
     elif action == PASS:
         _pass(board, state, chance)
@@ -293,14 +297,14 @@ def _do_single(board, state, chance, action):
         state.phase = TURN
     elif action >= TOKEN:
         a, b = board.city_a[state.track], board.city_b[state.track]
-        take_token(state, np.int64(a if action == TOKEN else b))
+        take_token(state, int64(a if action == TOKEN else b))
         _after_token(board, state, chance)
     else:
         _pay_extra(board, state, chance, action - EXTRA_WITH)
 
 
 @rule
-def _take(board, state, chance, colour):
+def _take(board: Rules, state: State, chance: Chance, colour: int) -> None:
     first_card = state.phase == TURN
     take_face_up(board, state, chance, colour)
     if first_card and colour == LOCOMOTIVE:  # B6
@@ -310,7 +314,7 @@ def _take(board, state, chance, colour):
 
 
 @rule
-def _after_card(board, state, chance):
+def _after_card(board: Rules, state: State, chance: Chance) -> None:
     if state.phase == TURN and can_draw_second(state):
         state.phase = SECOND_CARD
     else:
@@ -318,9 +322,9 @@ def _after_card(board, state, chance):
 
 
 @rule
-def _keep(board, state, chance, subset):
+def _keep(board: Rules, state: State, chance: Chance, subset: int) -> None:
     if state.phase == KEEP_TICKETS:
-        keep_tickets(state, np.int64(state.player), subset, board.draw_unkept)
+        keep_tickets(state, int64(state.player), subset, board.draw_unkept)
         _end_turn(board, state, chance)
         return
     state.choice[state.player] = subset
@@ -334,7 +338,7 @@ def _keep(board, state, chance, subset):
 
 
 @rule
-def _place_marker(board, state, city):
+def _place_marker(board: Rules, state: State, city: int) -> None:
     if state.phase == MARKER_CHOICE:
         state.city = city
         state.phase = PAY
@@ -347,7 +351,7 @@ def _place_marker(board, state, city):
 
 
 @rule
-def _pay(board, state, chance, payment):
+def _pay(board: Rules, state: State, chance: Chance, payment: int) -> None:
     ferry_cards, covered = SLOTS[payment // (CARDS * WAYS)]
     colour = payment // WAYS % CARDS
     locomotives = payment % WAYS
@@ -370,7 +374,7 @@ def _pay(board, state, chance, payment):
 
 
 @rule
-def _claim_unless_tunnel(board, state, chance):
+def _claim_unless_tunnel(board: Rules, state: State, chance: Chance) -> None:
     if board.tunnel[state.track]:
         turn_up(board, state, chance)
         if state.extra > 0:
@@ -380,21 +384,21 @@ def _claim_unless_tunnel(board, state, chance):
 
 
 @rule
-def _pay_extra(board, state, chance, locomotives):
+def _pay_extra(board: Rules, state: State, chance: Chance, locomotives: int) -> None:
     lay_cards(state, state.laid_colour, state.extra - locomotives, locomotives)
     _claim(board, state, chance)
 
 
 @rule
-def _claim(board, state, chance):
+def _claim(board: Rules, state: State, chance: Chance) -> None:
     """The claim is paid: points, toll, token, marker, alien, in this order."""
-    player = np.int64(state.player)
-    track = np.int64(state.track)
+    player = int64(state.player)
+    track = int64(state.track)
     state.extra = 0
     spend_laid_ferry_cards(state)
     discard_laid(state)
     occupy(board, state, player, track)
-    a, b = np.int64(board.city_a[track]), np.int64(board.city_b[track])
+    a, b = int64(board.city_a[track]), int64(board.city_b[track])
     if board.markers > 0:
         share_points(board, state, player, track)
         reach_city(board, state, player, a)
@@ -415,7 +419,7 @@ def _claim(board, state, chance):
 
 
 @rule
-def _after_token(board, state, chance):
+def _after_token(board: Rules, state: State, chance: Chance) -> None:
     if board.markers > 0 and can_place_marker(board, state):
         state.phase = MARKER_CHOICE
     else:
@@ -423,7 +427,7 @@ def _after_token(board, state, chance):
 
 
 @rule
-def _after_marker(board, state, chance):
+def _after_marker(board: Rules, state: State, chance: Chance) -> None:
     if board.alien_city != NOBODY and catches_alien(board, state) and catch_alien(board, state):
         state.phase = ALIEN_CHOICE
     else:
@@ -431,7 +435,7 @@ def _after_marker(board, state, chance):
 
 
 @rule
-def _pass(board, state, chance):
+def _pass(board: Rules, state: State, chance: Chance) -> None:
     passes = state.passes + 1
     _end_turn(board, state, chance)
     state.passes = passes
@@ -440,7 +444,7 @@ def _pass(board, state, chance):
 
 
 @rule
-def _end_turn(board, state, chance):
+def _end_turn(board: Rules, state: State, chance: Chance) -> None:
     """Clear the table, see whether the end is near (B21), and pass the turn on."""
     if board.tunnel_cards > 0:
         discard_turned_up(state)
@@ -461,11 +465,11 @@ def _end_turn(board, state, chance):
 
 
 @rule
-def _next_seat(state):
+def _next_seat(state: State) -> int:
     following = state.player + 1
     return following if following < state.players else 0
 
 
 @rule
-def _seat_before(state, seat):
+def _seat_before(state: State, seat: int) -> int:
     return seat - 1 if seat > 0 else state.players - 1

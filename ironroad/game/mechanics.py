@@ -40,7 +40,7 @@ def told_of_seat(board: Board, values: Any, seat: int, fields: Iterable[Field]) 
 def told_of_table(
     board: Board, values: Any, mechanics: Iterable[Mechanic], in_positions: bool = False
 ) -> dict[str, Any]:
-    """The values of the fields of mechanics that are not a seat's; `a.b` is the part `b` of `a`."""
+    """The values of mechanics' fields that are the table's; `a.b` becomes the part `b` of `a`."""
     told: dict[str, Any] = {}
     for mechanic in mechanics:
         for field in mechanic.fields:

@@ -302,7 +302,7 @@ def _read_tickets(board: Board, state: np.record, top: Part, seats: list[Part]) 
 
 
 def _check_long_tickets(board: Board, state: np.record, part: Part, held: list[int]) -> None:
-    """Long tickets are dealt at the start alone; those not kept have left the game (E2, E3)."""
+    """Check that a seat holds only long tickets that can have been dealt at the start (E2, E3)."""
     dealt = int(board.file.start["long_tickets"])
     put_back = part.names("put_back", board.ticket_numbers, "ticket")
     long = [board.tickets[each].id for each in held + put_back if board.tickets[each].long]

@@ -137,7 +137,7 @@ def view_of(board: Board, state: np.record, seat: int | None) -> View:
 
 
 def from_seen(board: Board, record: np.record) -> View:
-    """The view that a record of integers stands for."""
+    """The view made from a record of what a seat sees (`engine/seen.py`)."""
     seen = _plain(record)
     seat = None if seen.seat == NOBODY else seen.seat
     over = seen.phase == OVER
@@ -175,7 +175,7 @@ def from_seen(board: Board, record: np.record) -> View:
 
 
 def _plain(record: np.record) -> Any:
-    """The fields of a record as Python's own numbers and lists, which are quicker to look into."""
+    """The fields of a record as Python's own numbers and lists, which are faster to read."""
     values = (each.tolist() if isinstance(each, np.ndarray) else each for each in record.item())
     return SimpleNamespace(**dict(zip(record.dtype.names or (), values, strict=True)))
 

@@ -8,8 +8,11 @@ from ironroad.engine.bits import ONE, ZERO, add, has, lowest, size, without_lowe
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import NOBODY, TRACK_WORDS
 from ironroad.engine.mechanics.regions.rules import regions_in
+from ironroad.engine.numbers import float32, int64
+from ironroad.engine.records import Rules, State
 from ironroad.policies.prices import FAR
 from ironroad.policies.reach import ends_of, joined_to
+from ironroad.policies.records import Plan, Sketch, Weights
 from ironroad.policies.routes import find_way
 
 EXTRAS: Final = 6
@@ -17,7 +20,9 @@ EXTRAS: Final = 6
 
 
 @rule
-def add_extras(board, state, seat, plan, sketch, weights):
+def add_extras(
+    board: Rules, state: State, seat: int, plan: Plan, sketch: Sketch, weights: Weights
+) -> None:
     """Add tracks for points while trains and turns are left, the most points a turn first."""
     sketch.extra_turns = 0
     sketch.extra_trains = 0
@@ -25,7 +30,7 @@ def add_extras(board, state, seat, plan, sketch, weights):
         sketch.others[w] = plan.tracks[w]
     find_network(board, state, seat, sketch)
     for _ in range(EXTRAS):
-        trains = np.int64(state.trains[seat]) - plan.trains - sketch.extra_trains
+        trains = int64(state.trains[seat]) - plan.trains - sketch.extra_trains
         turns = plan.horizon - plan.turns - sketch.extra_turns
         if trains <= 0 or turns < 1:
             return
@@ -42,10 +47,10 @@ def add_extras(board, state, seat, plan, sketch, weights):
 
 
 @rule
-def _add_extra(board, track, plan, sketch):
+def _add_extra(board: Rules, track: int, plan: Plan, sketch: Sketch) -> None:
     add(plan.extras, track)
     add(sketch.others, track)
-    plan.loss[track] = np.float32(2)
+    plan.loss[track] = float32(2)
     sketch.extra_trains += board.length[track]
     sketch.extra_turns += sketch.turns[track]
     ends = ends_of(board, track)
@@ -54,9 +59,9 @@ def _add_extra(board, track, plan, sketch):
 
 
 @rule
-def _route_is_chosen(board, sketch, track):
+def _route_is_chosen(board: Rules, sketch: Sketch, track: int) -> bool:
     """Whether a track beside this one is in the plan already: one of a route will do (B16)."""
-    first = np.int64(board.route_first[track])
+    first = int64(board.route_first[track])
     for t in range(first, first + board.route_size[track]):
         if has(sketch.others, t):
             return True
@@ -64,10 +69,18 @@ def _route_is_chosen(board, sketch, track):
 
 
 @rule
-def _best_extra(board, state, seat, sketch, weights, trains, turns):
+def _best_extra(
+    board: Rules,
+    state: State,
+    seat: int,
+    sketch: Sketch,
+    weights: Weights,
+    trains: int,
+    turns: float,
+) -> tuple[int, float]:
     """The track with most points a turn among those that can still be had."""
     best = NOBODY
-    rate = np.float32(0.2)
+    rate = float32(0.2)
     for t in range(board.tracks):
         if state.owner[t] != NOBODY or sketch.price[t] >= FAR or board.length[t] > trains:
             continue
@@ -76,7 +89,7 @@ def _best_extra(board, state, seat, sketch, weights, trains, turns):
         if _route_is_chosen(board, sketch, t):
             continue
         spent = sketch.turns[t] - weights.card * (weights.held - weights.hand) * sketch.held[t]
-        if spent > turns + np.float32(1):
+        if spent > turns + float32(1):
             continue
         gain = sketch.worth[t]
         if board.longest_path_points > 0:
@@ -89,7 +102,7 @@ def _best_extra(board, state, seat, sketch, weights, trains, turns):
 
 
 @rule
-def find_network(board, state, seat, sketch):
+def find_network(board: Rules, state: State, seat: int, sketch: Sketch) -> None:
     """The largest network of own tracks and those of `others`, where it counts for anything."""
     sketch.network = ZERO
     if board.regions == 0 and board.longest_path_points == 0:
@@ -110,12 +123,20 @@ def find_network(board, state, seat, sketch):
 
 
 @rule
-def _best_region(board, state, sketch, weights, trains, turns, rate):
+def _best_region(
+    board: Rules,
+    state: State,
+    sketch: Sketch,
+    weights: Weights,
+    trains: int,
+    turns: float,
+    rate: float,
+) -> int:
     """The city by which the largest network best reaches a new region (I8), or NOBODY."""
     count = regions_in(board, sketch.network)
     ahead = min(count + 4, len(board.region_points) - 1)
-    points = np.float32(board.region_points[ahead] - board.region_points[count])
-    worth = weights.region * points / np.float32(ahead - count)
+    points = float32(board.region_points[ahead] - board.region_points[count])
+    worth = weights.region * points / float32(ahead - count)
     find_way(board, sketch, sketch.network, ZERO)
     best = NOBODY
     for r in range(board.regions):
@@ -137,26 +158,26 @@ def _best_region(board, state, sketch, weights, trains, turns, rate):
 
 
 @rule
-def _sum_up_way(board, sketch, city):
+def _sum_up_way(board: Rules, sketch: Sketch, city: int) -> tuple[float, float, int]:
     """Points, turns and trains of the way found to a city, what is free left out."""
-    points = np.float32(0)
-    turns = np.float32(0)
+    points = float32(0)
+    turns = float32(0)
     trains = 0
     while sketch.by_track[city] != NOBODY:
-        t = np.int64(sketch.by_track[city])
+        t = int64(sketch.by_track[city])
         if sketch.cost[t] > 0 and not has(sketch.others, t):
             points += sketch.worth[t]
             turns += sketch.turns[t]
             trains += board.length[t]
-        city = np.int64(board.city_a[t]) + board.city_b[t] - city
+        city = int64(board.city_a[t]) + board.city_b[t] - city
     return points, turns, trains
 
 
 @rule
-def _add_way(board, state, seat, city, plan, sketch):
+def _add_way(board: Rules, state: State, seat: int, city: int, plan: Plan, sketch: Sketch) -> None:
     while sketch.by_track[city] != NOBODY:
-        t = np.int64(sketch.by_track[city])
+        t = int64(sketch.by_track[city])
         if sketch.cost[t] > 0 and not has(sketch.others, t) and state.owner[t] == NOBODY:
             _add_extra(board, t, plan, sketch)
-        city = np.int64(board.city_a[t]) + board.city_b[t] - city
+        city = int64(board.city_a[t]) + board.city_b[t] - city
     find_network(board, state, seat, sketch)

@@ -6,43 +6,53 @@ from ironroad.engine.bits import ZERO, add, has, lowest, remove, size, without_l
 from ironroad.engine.chance import below
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import NOBODY, TICKET_WORDS
+from ironroad.engine.numbers import Row, Table, Word, float32, int64
+from ironroad.engine.records import Chance, Rules, Seen, State
 from ironroad.policies.prices import FAR
+from ironroad.policies.records import Sketch
 from ironroad.policies.routes import find_way
 
 TRIES = 16
 """Other tickets that each ticket of a sample is held against."""
-BELIEF = np.float32(14)
+BELIEF = float32(14)
 """How much more likely a finished ticket is held than one not begun, as a power of e."""
 
 
 @rule
-def measure_progress(board, state, progress, sketch):
+def measure_progress(board: Rules, state: State, progress: Table[float], sketch: Sketch) -> None:
     """Fill `progress[seat, ticket]`: the share of a ticket's way that a seat has built, 0 to 1."""
     for seat in range(state.players):
         for ticket in range(board.tickets):
             progress[seat, ticket] = 0
     for t in range(board.tracks):
-        sketch.cost[t] = np.float32(board.length[t])
+        sketch.cost[t] = float32(board.length[t])
     for ticket in range(board.tickets):
         sketch.gain[ticket] = _distance(board, ticket, sketch)
     for seat in range(state.players):
         for t in range(board.tracks):
-            sketch.cost[t] = np.float32(board.length[t])
+            sketch.cost[t] = float32(board.length[t])
             if state.owner[t] != NOBODY:
-                sketch.cost[t] = np.float32(0) if state.owner[t] == seat else FAR
+                sketch.cost[t] = float32(0) if state.owner[t] == seat else FAR
         for ticket in range(board.tickets):
             left = _distance(board, ticket, sketch) / sketch.gain[ticket]
-            progress[seat, ticket] = max(np.float32(0), np.float32(1) - left)
+            progress[seat, ticket] = max(float32(0), float32(1) - left)
 
 
 @rule
-def _distance(board, ticket, sketch):
+def _distance(board: Rules, ticket: int, sketch: Sketch) -> float:
     end = find_way(board, sketch, board.ticket_a[ticket], board.ticket_b[ticket])
     return FAR if end == NOBODY else sketch.distance[end]
 
 
 @rule
-def guess_tickets(board, state, seen, progress, chance, unseen):
+def guess_tickets(
+    board: Rules,
+    state: State,
+    seen: Seen,
+    progress: Table[float],
+    chance: Chance,
+    unseen: Row[Word],
+) -> None:
     """Change the others' tickets in a sampled game: likelier ones for less likely ones.
 
     Each is held against some other tickets that nobody has seen, and changed for one with a
@@ -56,7 +66,7 @@ def guess_tickets(board, state, seen, progress, chance, unseen):
             unseen[w] &= ~state.tickets[seat, w]
     for seat in range(state.players):
         for i in range(state.offer_size[seat]):
-            remove(unseen, np.int64(state.offer[seat, i]))
+            remove(unseen, int64(state.offer[seat, i]))
     for seat in range(state.players):
         if seat != seen.seat:
             for w in range(TICKET_WORDS):
@@ -67,21 +77,29 @@ def guess_tickets(board, state, seen, progress, chance, unseen):
 
 
 @rule
-def _doubt(board, state, seat, ticket, progress, chance, unseen):
+def _doubt(
+    board: Rules,
+    state: State,
+    seat: int,
+    ticket: int,
+    progress: Table[float],
+    chance: Chance,
+    unseen: Row[Word],
+) -> None:
     """Hold one ticket against others."""
     for _ in range(TRIES):
         other = _pick_alike(board, ticket, unseen, chance)
         if other == NOBODY:
             return
         gain = BELIEF * (progress[seat, other] - progress[seat, ticket])
-        odds = np.float32(np.exp(min(gain, np.float32(0))))
-        if np.float32(below(chance, 1000)) < odds * np.float32(1000):
+        odds = float32(np.exp(min(gain, float32(0))))
+        if float32(below(chance, 1000)) < odds * float32(1000):
             _exchange(state, seat, ticket, other, unseen)
             ticket = other
 
 
 @rule
-def _pick_alike(board, ticket, unseen, chance):
+def _pick_alike(board: Rules, ticket: int, unseen: Row[Word], chance: Chance) -> int:
     """A ticket that nobody has seen, long if this one is long."""
     is_long = has(board.long_tickets, ticket)
     count = 0
@@ -89,20 +107,20 @@ def _pick_alike(board, ticket, unseen, chance):
         pool = board.long_tickets[w] if is_long else board.regular_tickets[w]
         count += size(unseen[w] & pool)
     if count == 0:
-        return np.int64(NOBODY)
+        return int64(NOBODY)
     n = below(chance, count)
     for w in range(TICKET_WORDS):
         rest = unseen[w] & (board.long_tickets[w] if is_long else board.regular_tickets[w])
         while rest != ZERO:
             if n == 0:
-                return np.int64(w * 64 + lowest(rest))
+                return int64(w * 64 + lowest(rest))
             n -= 1
             rest = without_lowest(rest)
-    return np.int64(NOBODY)
+    return int64(NOBODY)
 
 
 @rule
-def _exchange(state, seat, ticket, other, unseen):
+def _exchange(state: State, seat: int, ticket: int, other: int, unseen: Row[Word]) -> None:
     """The seat holds the other ticket, and this one lies where that one lay."""
     remove(state.tickets[seat], ticket)
     add(state.tickets[seat], other)

@@ -6,79 +6,91 @@ from ironroad.engine.bits import ZERO, lowest, size, total, without_lowest
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import NOBODY, TRACK_WORDS
 from ironroad.engine.mechanics.regions.rules import regions_in
+from ironroad.engine.numbers import Row, float32, int64
+from ironroad.engine.records import Rules, State
 from ironroad.policies.plan import holds, make_plan, value_anew
+from ironroad.policies.records import Plan, Sketch, Weights
 
 
 @rule
-def judge(board, state, plans, sketch, weights, totals):
+def judge(
+    board: Rules,
+    state: State,
+    plans: Row[Plan],
+    sketch: Sketch,
+    weights: Weights,
+    totals: Row[float],
+) -> None:
     """Fill `totals`: points scored, what the plans promise, and what is not scored yet."""
     for seat in range(state.players):
         plan = plans[seat]
-        home = np.int64(state.home[seat])
+        home = int64(state.home[seat])
         if holds(board, state, seat, plan):
             value_anew(board, state, seat, plan, sketch, weights)
         else:
             make_plan(board, state, seat, home, state.tickets[seat], plan, sketch, weights, False)
-        totals[seat] = np.float32(state.score[seat]) + plan.value
-        totals[seat] += np.float32(
+        totals[seat] = float32(state.score[seat]) + plan.value
+        totals[seat] += float32(
             board.station_points * (board.stations - size(state.stations[seat]))
         )
-        sketch.merit[seat] = np.float32(size(sketch.network))
+        sketch.merit[seat] = float32(size(sketch.network))
         if board.regions > 0:
-            totals[seat] += np.float32(board.region_points[regions_in(board, sketch.network)])
+            totals[seat] += float32(board.region_points[regions_in(board, sketch.network)])
         if board.token_cities != ZERO:
-            totals[seat] += np.float32(board.token_points[size(state.tokens[seat])])
+            totals[seat] += float32(board.token_points[size(state.tokens[seat])])
     if board.longest_path_points > 0:
         for seat in range(state.players):
             totals[seat] += _award(state, sketch.merit, seat, 2.0, board.longest_path_points)
     if board.most_tickets_points > 0:
         for seat in range(state.players):
-            sketch.merit[seat] = np.float32(total(plans[seat].tickets))
+            sketch.merit[seat] = float32(total(plans[seat].tickets))
         for seat in range(state.players):
             totals[seat] += _award(state, sketch.merit, seat, 0.7, board.most_tickets_points)
     if board.toll_points > 0:
         _judge_tolls(board, state, plans, sketch, totals)
     if board.alien_city != NOBODY and state.alien_holder >= 0:
-        totals[state.alien_holder] += np.float32(0.5) * np.float32(board.hold_points)
+        totals[state.alien_holder] += float32(0.5) * float32(board.hold_points)
 
 
 @rule
-def _award(state, merit, seat, spread, points):
+def _award(state: State, merit: Row[float], seat: int, spread: float, points: int) -> float:
     """A bonus for the most of something, shared out by how likely each seat is to have it."""
-    likely = np.float32(1)
+    likely = float32(1)
     for other in range(state.players):
         if other != seat:
             likely *= _chance_of_more(merit[seat] - merit[other], spread)
-    return likely * np.float32(points)
+    return likely * float32(points)
 
 
 @rule
-def _chance_of_more(lead, spread):
-    return np.float32(1) / (np.float32(1) + np.float32(np.exp(-lead / np.float32(spread))))
+def _chance_of_more(lead: float, spread: float) -> float:
+    return float32(1) / (float32(1) + float32(np.exp(-lead / float32(spread))))
 
 
 @rule
-def _judge_tolls(board, state, plans, sketch, totals):
+def _judge_tolls(
+    board: Rules, state: State, plans: Row[Plan], sketch: Sketch, totals: Row[float]
+) -> None:
     """Loans taken, and the bonus for toll points left when the plans are carried out (N9, N10)."""
     for seat in range(state.players):
-        left = np.float32(state.toll_points[seat])
+        left = float32(state.toll_points[seat])
         for w in range(TRACK_WORDS):
             rest = plans[seat].tracks[w]
             while rest != ZERO:
-                left -= np.float32(board.toll[w * 64 + lowest(rest)])
+                left -= float32(board.toll[w * 64 + lowest(rest)])
                 rest = without_lowest(rest)
         sketch.merit[seat] = left
     for seat in range(state.players):
-        totals[seat] += np.float32(board.loan_points * state.loans[seat])
+        totals[seat] += float32(board.loan_points * state.loans[seat])
         if state.loans[seat] > 0:
             continue
-        place = np.float32(0)
+        place = float32(0)
         for other in range(state.players):
             if other != seat and state.loans[other] == 0:
                 place += _chance_of_more(sketch.merit[other] - sketch.merit[seat], 3.0)
-        better = np.int64(place)
-        share = place - np.float32(better)
+        better = int64(place)
+        share = place - float32(better)
         bonus = board.toll_bonus[state.players]
         following = min(better + 1, state.players - 1)
-        totals[seat] += (np.float32(1) - share) * np.float32(bonus[better])
-        totals[seat] += share * np.float32(bonus[following])
+        totals[seat] += (float32(1) - share) * float32(bonus[better])
+        totals[seat] += share * float32(bonus[following])

@@ -6,37 +6,42 @@ from ironroad.engine.actions import CLAIM, DRAW, STATION
 from ironroad.engine.bits import ONE, ZERO, add, has, lowest, without_lowest
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import NOBODY, TICKET_WORDS, TRACK_WORDS
+from ironroad.engine.numbers import Row, Word, float32, int64
+from ironroad.engine.records import Rules, State
 from ironroad.policies.prices import needs_station, price_tracks
 from ironroad.policies.reach import joined_to
+from ironroad.policies.records import Sketch, Weights
 
 
 @rule
-def choose_last(board, state, seat, legal, sketch, weights):
+def choose_last(
+    board: Rules, state: State, seat: int, legal: Row[Word], sketch: Sketch, weights: Weights
+) -> int:
     """The claim or station that brings most: its own points, and tickets that it finishes."""
     price_tracks(board, state, seat, sketch, weights)
     _join_own(board, state, seat, sketch)
-    best = np.int64(NOBODY)
-    most = np.float32(0)
+    best = int64(NOBODY)
+    most = float32(0)
     for t in range(board.tracks):
         if has(legal, CLAIM + t):
             gain = sketch.worth[t] + _tickets_finished(board, state, seat, t, sketch)
             if gain > most:
                 most = gain
-                best = np.int64(CLAIM + t)
+                best = int64(CLAIM + t)
     if board.stations > 0:
         for city in range(board.cities):
             if has(legal, STATION + city):
                 gain = _station_gain(board, state, seat, city, sketch)
                 if gain > most:
                     most = gain
-                    best = np.int64(STATION + city)
+                    best = int64(STATION + city)
     if best != NOBODY:
         return best
-    return np.int64(DRAW) if has(legal, DRAW) else np.int64(NOBODY)
+    return int64(DRAW) if has(legal, DRAW) else int64(NOBODY)
 
 
 @rule
-def _join_own(board, state, seat, sketch):
+def _join_own(board: Rules, state: State, seat: int, sketch: Sketch) -> None:
     """Fill `joined`: the cities that own tracks join to each city, and those at own stations."""
     for w in range(TRACK_WORDS):
         sketch.joining[w] = ZERO
@@ -56,18 +61,18 @@ def _join_own(board, state, seat, sketch):
 
 
 @rule
-def _may_use(board, state, seat, track):
+def _may_use(board: Rules, state: State, seat: int, track: int) -> bool:
     """Whether a track is own, or another's at an own station (E13)."""
     owner = state.owner[track]
     return owner == seat or (owner != NOBODY and not needs_station(board, state, seat, track))
 
 
 @rule
-def _tickets_finished(board, state, seat, track, sketch):
+def _tickets_finished(board: Rules, state: State, seat: int, track: int, sketch: Sketch) -> float:
     """Points that tickets bring which a track would finish: they no longer count against."""
     one = sketch.joined[board.city_a[track]]
     other = sketch.joined[board.city_b[track]]
-    points = np.float32(0)
+    points = float32(0)
     if one == other:
         return points
     for w in range(TICKET_WORDS):
@@ -78,12 +83,12 @@ def _tickets_finished(board, state, seat, track, sketch):
             a, b = board.ticket_a[ticket], board.ticket_b[ticket]
             both = one | other
             if a & both != ZERO and b & both != ZERO and not _is_done(a, b, sketch):
-                points += np.float32(2 * board.ticket_points[ticket])
+                points += float32(2 * board.ticket_points[ticket])
     return points
 
 
 @rule
-def _is_done(a, b, sketch):
+def _is_done(a: Word, b: Word, sketch: Sketch) -> bool:
     """Whether own tracks join a ticket's places already."""
     while a != ZERO:
         if sketch.joined[lowest(a)] & b != ZERO:
@@ -93,11 +98,11 @@ def _is_done(a, b, sketch):
 
 
 @rule
-def _station_gain(board, state, seat, city, sketch):
+def _station_gain(board: Rules, state: State, seat: int, city: int, sketch: Sketch) -> float:
     """Points that a station brings: the tickets that one borrowed track finishes, less its own."""
-    most = np.float32(0)
+    most = float32(0)
     for i in range(board.degree[city]):
-        t = np.int64(board.incident[city, i])
+        t = int64(board.incident[city, i])
         if state.owner[t] != NOBODY and state.owner[t] != seat:
             most = max(most, _tickets_finished(board, state, seat, t, sketch))
-    return most - np.float32(board.station_points)
+    return most - float32(board.station_points)

@@ -1,116 +1,125 @@
 """Games side by side in which one seat learns, and policies play the others.
 
-The learner is given as a seat, or as NOBODY where every seat learns and no policy plays. Game
-`i` is that of `engine/stepping.py`; policies take their numbers where its random players do.
+Game `i` is that of `engine/stepping.py`; policies take their numbers where its random players do.
 """
 
-import numpy as np
+from typing import NamedTuple
 
 from ironroad.engine.actions import OVER
 from ironroad.engine.chance import advance
 from ironroad.engine.encoding import encode
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import NOBODY
+from ironroad.engine.numbers import Row, Table, int64
+from ironroad.engine.records import Rules
 from ironroad.engine.seen import observe
-from ironroad.engine.stepping import begin_game, finish_game, show_game
+from ironroad.engine.stepping import Games, Series, StepWork, begin_game, finish_game, show_game
 from ironroad.engine.turn import apply, legal_actions
 from ironroad.policies.playout import choose
+from ironroad.policies.records import Plan, Sketch, Weights
+
+
+class Opponents(NamedTuple):
+    """The learner's seat, and what plays the other seats."""
+
+    learner: int
+    """The seat that learns, or NOBODY if every seat does."""
+    policy: int
+    """The number of the policy that plays the other seats."""
+    weights: Weights
+    """The planner's weights."""
+    plans: Table[Plan]
+    """The plans of the seats of each game; a single row if the policy makes no plans."""
+    final: Table[float]
+    """(n, observation): what the learner saw at the end of the game that ended last."""
 
 
 @rule
-def play_others(i, board, games, side, plan_work):
+def play_others(
+    i: int, board: Rules, games: Games, opponents: Opponents, work: StepWork, sketch: Sketch
+) -> None:
     """Let the policies decide until the learner is asked or the game is over."""
-    state, chance = games[0][i], games[1][i]
-    learner, policy, weights, plans, _ = side
-    legal, sketch = plan_work
-    row = i if len(plans) > 1 else 0  # who makes no plans needs no room for them
-    thinking = games[2][i]
+    state, chance, learner = games.states[i], games.dice[i], opponents.learner
+    row = i if len(opponents.plans) > 1 else 0  # who makes no plans needs no room for them
+    generator = games.generators[i]
     while learner != NOBODY and state.player != learner and state.phase != OVER:
-        count = legal_actions(board, state, legal)
-        thinking = advance(thinking)
-        seat = np.int64(state.player)
-        action = choose(
-            board, state, legal, count, thinking, policy, plans[row, seat], sketch, weights
-        )
+        count = legal_actions(board, state, work.legal)
+        generator = advance(generator)
+        plan = opponents.plans[row, int64(state.player)]
+        policy, weights = opponents.policy, opponents.weights
+        action = choose(board, state, work.legal, count, generator, policy, plan, sketch, weights)
         apply(board, state, chance, action)
-    games[2][i] = thinking
+    games.generators[i] = generator
 
 
 @rule
-def begin_with_others(i, board, players, seed, games, side, plan_work):
+def begin_with_others(
+    i: int, series: Series, games: Games, opponents: Opponents, work: StepWork, sketch: Sketch
+) -> None:
     """Set up the game whose number is given, and play it to the learner's first decision."""
-    plans = side[3]
-    begin_game(i, board, players, seed, games)
-    for seat in range(players):
-        plans[i if len(plans) > 1 else 0, seat].made = 0
-    play_others(i, board, games, side, plan_work)
+    begin_game(i, series, games)
+    for seat in range(series.players):
+        opponents.plans[i if len(opponents.plans) > 1 else 0, seat].made = 0
+    play_others(i, series.board, games, opponents, work, sketch)
 
 
 @rule
 def step_with_others(
-    i, action, board, players, seed, stride, codes, games, side, scores, scratch, seen, plan_work
-):
+    i: int,
+    action: int,
+    series: Series,
+    games: Games,
+    opponents: Opponents,
+    work: StepWork,
+    sketch: Sketch,
+) -> None:
     """Do the learner's action, and play to its next decision, in the next game if need be.
 
-    Where a game ends, what its learner sees at the end goes into the side's last array.
+    Where a game ends, what its learner sees at the end goes into `final`.
     """
-    states, dice, _, numbers, _, _, _, _, over, _, _ = games
-    learner, _, _, _, final = side
-    seat = states[i].player if learner == NOBODY else learner
-    over[i] = False
-    apply(board, states[i], dice[i], codes[action])
-    play_others(i, board, games, side, plan_work)
-    if states[i].phase == OVER:
-        finish_game(i, board, games, scores, scratch)
-        observe(board, states[i], seat, seen)
-        encode(board, seen, final[i])
-        numbers[i] += stride
-        begin_with_others(i, board, players, seed, games, side, plan_work)
+    board, state = series.board, games.states[i]
+    seat = state.player if opponents.learner == NOBODY else opponents.learner
+    games.over[i] = False
+    apply(board, state, games.dice[i], series.codes[action])
+    play_others(i, board, games, opponents, work, sketch)
+    if state.phase == OVER:
+        finish_game(i, board, games, work.scores, work.scratch)
+        observe(board, state, seat, work.seen)
+        encode(board, work.seen, opponents.final[i])
+        games.numbers[i] += series.stride
+        begin_with_others(i, series, games, opponents, work, sketch)
 
 
 @rule
 def begin_all_with_others(
-    first, last, board, players, seed, index_of, games, side, work, plan_work
-):
-    """Set up a share of the games."""
-    _, _, seen = work
+    first: int,
+    last: int,
+    series: Series,
+    games: Games,
+    opponents: Opponents,
+    work: StepWork,
+    sketch: Sketch,
+) -> None:
+    """Set up a share of the games: number `i` of the seed in place `i`."""
     for i in range(first, last):
-        begin_with_others(i, board, players, seed, games, side, plan_work)
-        show_game(i, board, index_of, games, seen)
+        games.numbers[i] = i
+        games.over[i] = False
+        begin_with_others(i, series, games, opponents, work, sketch)
+        show_game(i, series.board, series.index_of, games, work.seen)
 
 
 @rule
 def step_all_with_others(
-    first,
-    last,
-    actions,
-    board,
-    players,
-    seed,
-    stride,
-    codes,
-    index_of,
-    games,
-    side,
-    work,
-    plan_work,
-):
+    first: int,
+    last: int,
+    actions: Row[int],
+    series: Series,
+    games: Games,
+    opponents: Opponents,
+    work: StepWork,
+    sketch: Sketch,
+) -> None:
     """A step of the learner in each of a share of the games."""
-    scores, scratch, seen = work
     for i in range(first, last):
-        step_with_others(
-            i,
-            actions[i],
-            board,
-            players,
-            seed,
-            stride,
-            codes,
-            games,
-            side,
-            scores,
-            scratch,
-            seen,
-            plan_work,
-        )
-        show_game(i, board, index_of, games, seen)
+        step_with_others(i, actions[i], series, games, opponents, work, sketch)
+        show_game(i, series.board, series.index_of, games, work.seen)

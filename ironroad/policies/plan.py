@@ -19,6 +19,8 @@ from ironroad.engine.limits import (
     TRACK_WORDS,
     TRACKS,
 )
+from ironroad.engine.numbers import Row, Word, float32, int64
+from ironroad.engine.records import Rules, State
 from ironroad.policies.extras import add_extras, find_network
 from ironroad.policies.prices import (
     FAR,
@@ -28,6 +30,7 @@ from ironroad.policies.prices import (
     price_by_effort,
     price_tracks,
 )
+from ironroad.policies.records import Plan, Sketch, Weights
 from ironroad.policies.routes import (
     cost_of,
     find_way,
@@ -69,7 +72,17 @@ AGE: Final = 9
 
 
 @rule
-def make_plan(board, state, seat, home, held, plan, sketch, weights, thorough):
+def make_plan(
+    board: Rules,
+    state: State,
+    seat: int,
+    home: int,
+    held: Row[Word],
+    plan: Plan,
+    sketch: Sketch,
+    weights: Weights,
+    thorough: bool,
+) -> None:
     """Plan for the tickets in `held`, from a home city where the board has one (else NOBODY)."""
     price_tracks(board, state, seat, sketch, weights)
     for w in range(TRACK_WORDS):
@@ -99,7 +112,7 @@ def make_plan(board, state, seat, home, held, plan, sketch, weights, thorough):
 
 
 @rule
-def holds(board, state, seat, plan):
+def holds(board: Rules, state: State, seat: int, plan: Plan) -> bool:
     """Whether a plan is for these tickets, and all its tracks can still be claimed or borrowed."""
     if not plan.made or plan.ending != (state.turns_left >= 0):
         return False
@@ -130,7 +143,7 @@ def holds(board, state, seat, plan):
 
 
 @rule
-def _can_borrow_all(board, state, seat, plan):
+def _can_borrow_all(board: Rules, state: State, seat: int, plan: Plan) -> bool:
     """Whether each borrowed track has a station of this seat, or can still get one (E12, E13)."""
     for w in range(TRACK_WORDS):
         rest = plan.borrowed[w]
@@ -144,24 +157,24 @@ def _can_borrow_all(board, state, seat, plan):
 
 
 @rule
-def turns_ahead(board, state, seat, weights):
+def turns_ahead(board: Rules, state: State, seat: int, weights: Weights) -> float:
     """Turns that a seat may still expect: until the end is known, as fast as a rival can end it."""
     if state.turns_left >= 0:
         after = (seat - state.player + state.players) % state.players
-        return np.float32((state.turns_left - after + state.players - 1) // state.players)
-    fewest = np.float32(1000)
+        return float32((state.turns_left - after + state.players - 1) // state.players)
+    fewest = float32(1000)
     for other in range(state.players):
         if other == seat:
             continue
-        trains = max(0, np.int64(state.trains[other]) - board.last_trains)
-        missing = max(0, trains - np.int64(state.hand_size[other]))
-        turns = np.float32(trains) / weights.speed + np.float32(missing) * np.float32(0.5)
+        trains = max(0, int64(state.trains[other]) - board.last_trains)
+        missing = max(0, trains - int64(state.hand_size[other]))
+        turns = float32(trains) / weights.speed + float32(missing) * float32(0.5)
         fewest = min(fewest, turns)
-    return fewest + np.float32(1)
+    return fewest + float32(1)
 
 
 @rule
-def _borrows_too_many(board, state, seat, sketch, count):
+def _borrows_too_many(board: Rules, state: State, seat: int, sketch: Sketch, count: int) -> bool:
     """Whether the paths use more tracks of others than there are stations left (E13)."""
     borrowed = 0
     unite(sketch, count, NOBODY, sketch.others)
@@ -172,7 +185,7 @@ def _borrows_too_many(board, state, seat, sketch, count):
 
 
 @rule
-def _borrow_nothing(board, state, seat, sketch):
+def _borrow_nothing(board: Rules, state: State, seat: int, sketch: Sketch) -> None:
     for t in range(board.tracks):
         if state.owner[t] != NOBODY and state.owner[t] != seat:
             sketch.price[t] = FAR
@@ -180,7 +193,7 @@ def _borrow_nothing(board, state, seat, sketch):
 
 
 @rule
-def count_needs(board, state, seat, tracks, needs):
+def count_needs(board: Rules, state: State, seat: int, tracks: Row[Word], needs: Row[int]) -> int:
     """Cards of each colour that a set of tracks takes, grey ones in what the hand has most of.
 
     Returns the cards that the hand lacks for them.
@@ -194,12 +207,12 @@ def count_needs(board, state, seat, tracks, needs):
         while rest != ZERO:
             t = w * 64 + lowest(rest)
             rest = without_lowest(rest)
-            wild = np.int64(board.ferry[t]) + board.waves[t]
+            wild = int64(board.ferry[t]) + board.waves[t]
             waves += board.waves[t]
             needs[LOCOMOTIVE] += wild
             if board.colour[t] != GREY:
                 needs[board.colour[t]] += board.length[t] - wild
-    needs[LOCOMOTIVE] -= min(waves, np.int64(board.ferry_waves) * state.ferry_cards[seat])
+    needs[LOCOMOTIVE] -= min(waves, int64(board.ferry_waves) * state.ferry_cards[seat])
     for w in range(TRACK_WORDS):
         rest = tracks[w]
         while rest != ZERO:
@@ -211,22 +224,24 @@ def count_needs(board, state, seat, tracks, needs):
                     if board.deck[c] > 0 and hand[c] - needs[c] > hand[most] - needs[most]:
                         most = c
                 needs[most] += board.length[t] - board.ferry[t] - board.waves[t]
-    missing = np.int64(0)
+    missing = int64(0)
     for c in range(CARDS):
-        missing += max(0, np.int64(needs[c]) - hand[c])
-    spare = max(0, np.int64(hand[LOCOMOTIVE]) - needs[LOCOMOTIVE])
-    return max(np.int64(0), missing - spare)
+        missing += max(0, int64(needs[c]) - hand[c])
+    spare = max(0, int64(hand[LOCOMOTIVE]) - needs[LOCOMOTIVE])
+    return max(int64(0), missing - spare)
 
 
 @rule
-def turns_for(board, state, seat, tracks, needs, weights):
+def turns_for(
+    board: Rules, state: State, seat: int, tracks: Row[Word], needs: Row[int], weights: Weights
+) -> float:
     """Turns that a set of tracks takes: one each, and the cards that are missing."""
     missing = count_needs(board, state, seat, tracks, needs)
-    return np.float32(total(tracks)) + weights.card * np.float32(missing)
+    return float32(total(tracks)) + weights.card * float32(missing)
 
 
 @rule
-def _trains_for(board, state, tracks):
+def _trains_for(board: Rules, state: State, tracks: Row[Word]) -> int:
     """Trains that a set of tracks takes; those borrowed take none."""
     trains = 0
     for w in range(TRACK_WORDS):
@@ -240,7 +255,16 @@ def _trains_for(board, state, tracks):
 
 
 @rule
-def _give_up(board, state, seat, home, plan, sketch, weights, count):
+def _give_up(
+    board: Rules,
+    state: State,
+    seat: int,
+    home: int,
+    plan: Plan,
+    sketch: Sketch,
+    weights: Weights,
+    count: int,
+) -> int:
     """Drop tickets that are not worth their cost, or too many for the trains or turns left."""
     while count > 0:
         short = _is_short(board, state, seat, plan, sketch, weights, count)
@@ -257,7 +281,9 @@ def _give_up(board, state, seat, home, plan, sketch, weights, count):
 
 
 @rule
-def _is_short(board, state, seat, plan, sketch, weights, count):
+def _is_short(
+    board: Rules, state: State, seat: int, plan: Plan, sketch: Sketch, weights: Weights, count: int
+) -> bool:
     """Whether trains or turns do not suffice for all paths."""
     unite(sketch, count, NOBODY, sketch.others)
     if _trains_for(board, state, sketch.others) > state.trains[seat]:
@@ -272,11 +298,11 @@ def _is_short(board, state, seat, plan, sketch, weights, count):
                 remove(sketch.others, t)
                 borrowed += needs_station(board, state, seat, t)
     turns = turns_for(board, state, seat, sketch.others, sketch.needs, weights)
-    return turns + np.float32(2 * borrowed) > plan.horizon + np.float32(2)
+    return turns + float32(2 * borrowed) > plan.horizon + float32(2)
 
 
 @rule
-def _least_worth(board, sketch, count):
+def _least_worth(board: Rules, sketch: Sketch, count: int) -> tuple[int, float]:
     """The ticket with the fewest points for what it alone costs, and how many for each."""
     worst = 0
     least = FAR
@@ -285,7 +311,7 @@ def _least_worth(board, sketch, count):
         for w in range(TRACK_WORDS):
             sketch.others[w] = sketch.path[k, w] & ~sketch.others[w]
         cost = LEAST + cost_of(sketch, sketch.others)
-        ratio = np.float32(2 * board.ticket_points[sketch.ticket[k]]) / cost
+        ratio = float32(2 * board.ticket_points[sketch.ticket[k]]) / cost
         if ratio < least:
             least = ratio
             worst = k
@@ -293,17 +319,19 @@ def _least_worth(board, sketch, count):
 
 
 @rule
-def _settle_tracks(board, state, seat, plan, sketch, weights, count):
+def _settle_tracks(
+    board: Rules, state: State, seat: int, plan: Plan, sketch: Sketch, weights: Weights, count: int
+) -> None:
     """Write the paths down as the plan's tracks."""
     free_union(sketch, count, NOBODY)
     for k in range(count):
-        add(plan.tickets, np.int64(sketch.ticket[k]))
+        add(plan.tickets, int64(sketch.ticket[k]))
     for w in range(TRACK_WORDS):
         rest = sketch.union[w]
         while rest != ZERO:
             t = w * 64 + lowest(rest)
             rest = without_lowest(rest)
-            plan.loss[t] = np.float32(5)
+            plan.loss[t] = float32(5)
             if state.owner[t] == NOBODY:
                 add(plan.tracks, t)
             elif needs_station(board, state, seat, t):
@@ -313,7 +341,7 @@ def _settle_tracks(board, state, seat, plan, sketch, weights, count):
 
 
 @rule
-def _weigh_losses(board, plan, sketch):
+def _weigh_losses(board: Rules, plan: Plan, sketch: Sketch) -> None:
     """What losing each track of the plan would cost: the way around it."""
     for w in range(TRACK_WORDS):
         rest = plan.tracks[w]
@@ -324,12 +352,14 @@ def _weigh_losses(board, plan, sketch):
             a, b = ONE << np.uint64(board.city_a[t]), ONE << np.uint64(board.city_b[t])
             around = find_way(board, sketch, a, b)
             detour = sketch.distance[around] if around != NOBODY else FAR
-            plan.loss[t] = min(max(detour - sketch.price[t], np.float32(0)), np.float32(30))
-            sketch.cost[t] = np.float32(0)
+            plan.loss[t] = min(max(detour - sketch.price[t], float32(0)), float32(30))
+            sketch.cost[t] = float32(0)
 
 
 @rule
-def value_anew(board, state, seat, plan, sketch, weights):
+def value_anew(
+    board: Rules, state: State, seat: int, plan: Plan, sketch: Sketch, weights: Weights
+) -> None:
     """Value a plan that still holds as things stand now."""
     price_tracks(board, state, seat, sketch, weights)
     plan.horizon = turns_ahead(board, state, seat, weights)
@@ -342,28 +372,30 @@ def value_anew(board, state, seat, plan, sketch, weights):
 
 
 @rule
-def _surety(plan, weights):
+def _surety(plan: Plan, weights: Weights) -> float:
     """How surely the plan's tickets will be done."""
     if total(plan.tracks) == 0 and total(plan.borrowed) == 0:
-        return np.float32(1)  # they are
+        return float32(1)  # they are
     slack = plan.horizon - plan.turns
-    sure = np.float32(1) - weights.risk * max(np.float32(0), weights.slack - slack)
-    return max(np.float32(0.05), min(sure, np.float32(0.97)))
+    sure = float32(1) - weights.risk * max(float32(0), weights.slack - slack)
+    return max(float32(0.05), min(sure, float32(0.97)))
 
 
 @rule
-def _value_plan(board, state, seat, plan, sketch, weights):
+def _value_plan(
+    board: Rules, state: State, seat: int, plan: Plan, sketch: Sketch, weights: Weights
+) -> None:
     """Points that the plan promises: tickets, tracks, and what trains and turns are left for."""
     sure = _surety(plan, weights)
-    value = np.float32(0)
+    value = float32(0)
     for w in range(TICKET_WORDS):
         rest = plan.held[w]
         while rest != ZERO:
             ticket = w * 64 + lowest(rest)
             rest = without_lowest(rest)
-            points = np.float32(board.ticket_points[ticket])
+            points = float32(board.ticket_points[ticket])
             if has(plan.tickets, ticket):
-                value += points * (np.float32(2) * sure - np.float32(1))
+                value += points * (float32(2) * sure - float32(1))
             else:
                 value -= points
     for w in range(TRACK_WORDS):
@@ -375,21 +407,30 @@ def _value_plan(board, state, seat, plan, sketch, weights):
     plan.value = value
     if plan.horizon <= 0:  # cards in hand bring nothing any more
         return
-    spare_turns = max(np.float32(0), plan.horizon - plan.turns)
-    spare_cards = np.float32(max(0, np.int64(state.hand_size[seat]) - plan.trains))
-    spare_turns += np.float32(0.5) * weights.card * spare_cards
-    spare_trains = np.float32(max(0, np.int64(state.trains[seat]) - plan.trains))
+    spare_turns = max(float32(0), plan.horizon - plan.turns)
+    spare_cards = float32(max(0, int64(state.hand_size[seat]) - plan.trains))
+    spare_turns += float32(0.5) * weights.card * spare_cards
+    spare_trains = float32(max(0, int64(state.trains[seat]) - plan.trains))
     plan.value += min(weights.turn * spare_turns, weights.spare_train * spare_trains)
 
 
 @rule
-def promise_of_drawing(board, state, seat, home, plan, sketch, weights, thorough):
+def promise_of_drawing(
+    board: Rules,
+    state: State,
+    seat: int,
+    home: int,
+    plan: Plan,
+    sketch: Sketch,
+    weights: Weights,
+    thorough: bool,
+) -> float:
     """Points that drawing tickets promises: the best of those drawn, over the plan's tracks.
 
     `sketch` is as the plan left it. Unless thorough, a quarter of the tickets stand for all.
     """
     known = 0
-    trains = np.int64(state.trains[seat]) - plan.trains
+    trains = int64(state.trains[seat]) - plan.trains
     step = 1 if thorough else 4
     for ticket in range(state.turn % step, board.tickets, step):
         if (
@@ -401,46 +442,55 @@ def promise_of_drawing(board, state, seat, home, plan, sketch, weights, thorough
             continue
         sketch.gain[known] = _gain_of(board, state, home, ticket, plan, sketch, weights, trains)
         known += 1
-    return _expected_best(sketch.gain, known, np.int64(board.draw_tickets))
+    return _expected_best(sketch.gain, known, int64(board.draw_tickets))
 
 
 @rule
-def _gain_of(board, state, home, ticket, plan, sketch, weights, trains):
+def _gain_of(
+    board: Rules,
+    state: State,
+    home: int,
+    ticket: int,
+    plan: Plan,
+    sketch: Sketch,
+    weights: Weights,
+    trains: int,
+) -> float:
     """Points that one more ticket would bring, over the plan's tracks."""
-    points = np.float32(board.ticket_points[ticket])
+    points = float32(board.ticket_points[ticket])
     path = sketch.path[0]
     for w in range(TRACK_WORDS):
         path[w] = ZERO
     cost = route(board, sketch, home, ticket, path)
     if cost >= FAR:
         return -points
-    turns = np.float32(0)
+    turns = float32(0)
     for w in range(TRACK_WORDS):
         rest = path[w] & ~sketch.union[w]
         while rest != ZERO:
             t = w * 64 + lowest(rest)
             rest = without_lowest(rest)
-            turns += sketch.turns[t] if state.owner[t] == NOBODY else np.float32(2)
+            turns += sketch.turns[t] if state.owner[t] == NOBODY else float32(2)
             trains -= board.length[t] if state.owner[t] == NOBODY else 0
     if trains < 0:
         return -points
-    slack = plan.horizon - np.float32(1) - plan.turns - turns
-    sure = np.float32(1) - weights.risk * max(np.float32(0), weights.slack - slack)
+    slack = plan.horizon - float32(1) - plan.turns - turns
+    sure = float32(1) - weights.risk * max(float32(0), weights.slack - slack)
     if turns == 0:
-        sure = np.float32(1)
+        sure = float32(1)
     elif sure < 0.5:
         return -points
-    return max(-points, points * (np.float32(2) * sure - np.float32(1)) - cost)
+    return max(-points, points * (float32(2) * sure - float32(1)) - cost)
 
 
 @rule
-def _expected_best(gain, known, drawn):
+def _expected_best(gain: Row[float], known: int, drawn: int) -> float:
     """The mean of the best of `drawn` out of the `known` gains."""
     drawn = min(drawn, known)
     if drawn == 0:
         return -FAR
-    expected = np.float32(0)
-    left = np.float32(1)  # the chance that none of the better ones is among those drawn
+    expected = float32(0)
+    left = float32(1)  # the chance that none of the better ones is among those drawn
     for place in range(known):
         best = place
         for i in range(place + 1, known):
@@ -449,7 +499,7 @@ def _expected_best(gain, known, drawn):
         gain[place], gain[best] = gain[best], gain[place]
         if known - place <= drawn:
             return expected + left * gain[place]
-        here = left * np.float32(drawn) / np.float32(known - place)
+        here = left * float32(drawn) / float32(known - place)
         expected += here * gain[place]
         left -= here
     return expected

@@ -1,7 +1,5 @@
 """The planner: follows a plan for its tickets, and makes a new one when the old one is broken."""
 
-import numpy as np
-
 from ironroad.engine.actions import (
     ALIEN,
     ALIEN_CHOICE,
@@ -47,6 +45,8 @@ from ironroad.engine.limits import (
     TRACK_WORDS,
 )
 from ironroad.engine.mechanics.ferries.rules import waves_covered
+from ironroad.engine.numbers import Row, Word, float32, int64
+from ironroad.engine.records import Rules, State
 from ironroad.engine.turn import price
 from ironroad.policies.last import choose_last
 from ironroad.policies.plan import (
@@ -58,13 +58,24 @@ from ironroad.policies.plan import (
     turns_for,
 )
 from ironroad.policies.prices import FAR, needs_station
+from ironroad.policies.records import Plan, Sketch, Weights
 
 FEW = 12
 """Cards left to draw with which a tunnel is not tried without cards to spare."""
 
 
 @rule
-def choose_planned(board, state, legal, count, thinking, plan, sketch, weights, thorough):
+def choose_planned(
+    board: Rules,
+    state: State,
+    legal: Row[Word],
+    count: int,
+    generator: Word,
+    plan: Plan,
+    sketch: Sketch,
+    weights: Weights,
+    thorough: bool,
+) -> int:
     """The planner's choice for the seat to decide, whose plan this is."""
     phase = state.phase
     if phase == START_TICKETS or phase == KEEP_TICKETS:
@@ -89,20 +100,22 @@ def choose_planned(board, state, legal, count, thinking, plan, sketch, weights, 
     elif phase == NEUTRAL_CHOICE:
         action = _choose_neutral(board, state, plan)
     else:
-        action = np.int64(NOBODY)
+        action = int64(NOBODY)
     if action == NOBODY or not has(legal, action):
-        return nth_of(legal, scale(mix(thinking), count))
+        return nth_of(legal, scale(mix(generator), count))
     return action
 
 
 @rule
-def refresh(board, state, plan, sketch, weights, thorough):
+def refresh(
+    board: Rules, state: State, plan: Plan, sketch: Sketch, weights: Weights, thorough: bool
+) -> None:
     """Make the plan of the seat to decide anew if it has none, or if it no longer holds."""
-    seat = np.int64(state.player)
+    seat = int64(state.player)
     if holds(board, state, seat, plan):
         plan.horizon = turns_ahead(board, state, seat, weights)
         return
-    home = np.int64(state.home[seat])
+    home = int64(state.home[seat])
     make_plan(board, state, seat, home, state.tickets[seat], plan, sketch, weights, thorough)
     plan.made = 1
     plan.turn = state.turn
@@ -116,7 +129,7 @@ def refresh(board, state, plan, sketch, weights, thorough):
 
 
 @rule
-def _wanted(plan, sketch):
+def _wanted(plan: Plan, sketch: Sketch) -> None:
     """The tracks to collect for: the tickets' while there are any, then the others."""
     some = ZERO
     for w in range(TRACK_WORDS):
@@ -126,8 +139,10 @@ def _wanted(plan, sketch):
 
 
 @rule
-def _choose_turn(board, state, legal, plan, sketch, weights):
-    seat = np.int64(state.player)
+def _choose_turn(
+    board: Rules, state: State, legal: Row[Word], plan: Plan, sketch: Sketch, weights: Weights
+) -> int:
+    seat = int64(state.player)
     if plan.horizon <= 1:
         return choose_last(board, state, seat, legal, sketch, weights)
     _wanted(plan, sketch)
@@ -139,15 +154,23 @@ def _choose_turn(board, state, legal, plan, sketch, weights):
         if station != NOBODY:
             return station
     if has(legal, DRAW_TICKETS) and plan.draw_gain > weights.turn + weights.draw:
-        return np.int64(DRAW_TICKETS)
+        return int64(DRAW_TICKETS)
     return _choose_card(board, state, legal, plan, sketch, weights)
 
 
 @rule
-def _choose_claim(board, state, seat, legal, plan, sketch, weights):
+def _choose_claim(
+    board: Rules,
+    state: State,
+    seat: int,
+    legal: Row[Word],
+    plan: Plan,
+    sketch: Sketch,
+    weights: Weights,
+) -> int:
     """The wanted track to claim now, if its price hurts no other use too much."""
-    best = np.int64(NOBODY)
-    most = np.float32(0)
+    best = int64(NOBODY)
+    most = float32(0)
     for w in range(TRACK_WORDS):
         rest = sketch.wanted[w] & legal[(CLAIM >> 6) + w]
         while rest != ZERO:
@@ -163,15 +186,15 @@ def _choose_claim(board, state, seat, legal, plan, sketch, weights):
             merit = weights.harm + urgency - harm
             if merit > most:
                 most = merit
-                best = np.int64(CLAIM + t)
+                best = int64(CLAIM + t)
     return best
 
 
 @rule
-def has_rival(board, state, seat, track):
+def has_rival(board: Rules, state: State, seat: int, track: int) -> bool:
     """Whether another's track ends at one of a track's cities."""
     for end in range(2):
-        city = np.int64(board.city_a[track] if end == 0 else board.city_b[track])
+        city = int64(board.city_a[track] if end == 0 else board.city_b[track])
         for i in range(board.degree[city]):
             owner = state.owner[board.incident[city, i]]
             if owner != NOBODY and owner != seat:
@@ -180,59 +203,71 @@ def has_rival(board, state, seat, track):
 
 
 @rule
-def _claim_harm(board, state, seat, track, needs, weights):
+def _claim_harm(
+    board: Rules, state: State, seat: int, track: int, needs: Row[int], weights: Weights
+) -> float:
     """Cards wanted elsewhere that the gentlest payment for a track would take."""
     hand = state.hand[seat]
-    covered = waves_covered(board, track, np.int64(state.ferry_cards[seat]))
-    wild = np.int64(board.ferry[track]) + board.waves[track] - covered
-    cost = np.int64(board.length[track]) - covered
+    covered = waves_covered(board, track, int64(state.ferry_cards[seat]))
+    wild = int64(board.ferry[track]) + board.waves[track] - covered
+    cost = int64(board.length[track]) - covered
     least = FAR
     for c in range(COLOURS):
         if board.colour[track] == c or board.colour[track] == GREY:
-            cards = min(np.int64(hand[c]), cost - wild)
+            cards = min(int64(hand[c]), cost - wild)
             locomotives = cost - cards
             if locomotives <= hand[LOCOMOTIVE]:
                 harm = _harm(hand, needs, c, cards, locomotives, wild, weights)
                 if board.tunnel[track]:
                     spare = hand[c] + hand[LOCOMOTIVE] - cost
-                    harm += weights.tunnel_harm / np.float32(1 + spare)
+                    harm += weights.tunnel_harm / float32(1 + spare)
                     if spare < 2 and cards_to_draw(state) < FEW:
-                        harm += np.float32(5)  # the same cards would be turned up again
+                        harm += float32(5)  # the same cards would be turned up again
                 least = min(least, harm)
     return least
 
 
 @rule
-def _harm(hand, needs, colour, cards, locomotives, wild, weights):
+def _harm(
+    hand: Row[int],
+    needs: Row[int],
+    colour: int,
+    cards: int,
+    locomotives: int,
+    wild: int,
+    weights: Weights,
+) -> float:
     """Cards wanted elsewhere that a payment takes; locomotives it need not use count as well."""
-    spare = max(0, np.int64(hand[colour]) - needs[colour]) if cards > 0 else 0
-    harm = np.float32(max(0, cards - spare))
-    spare = max(0, np.int64(hand[LOCOMOTIVE]) - needs[LOCOMOTIVE])
-    harm += np.float32(2 * max(0, locomotives - spare))
-    return harm + weights.spend * np.float32(max(0, locomotives - wild))
+    spare = max(0, int64(hand[colour]) - needs[colour]) if cards > 0 else 0
+    harm = float32(max(0, cards - spare))
+    spare = max(0, int64(hand[LOCOMOTIVE]) - needs[LOCOMOTIVE])
+    harm += float32(2 * max(0, locomotives - spare))
+    return harm + weights.spend * float32(max(0, locomotives - wild))
 
 
 @rule
-def _choose_station(board, state, legal, plan, sketch, weights):
+def _choose_station(
+    board: Rules, state: State, legal: Row[Word], plan: Plan, sketch: Sketch, weights: Weights
+) -> int:
     """Build a station for a borrowed track, once the own tracks are done or time is short."""
-    seat = np.int64(state.player)
+    seat = int64(state.player)
     borrowed = _count_borrowed(board, state, seat, plan)
     if borrowed == 0:
-        return np.int64(NOBODY)
+        return int64(NOBODY)
     turns = turns_for(board, state, seat, plan.tracks, sketch.needs, weights)
     if total(plan.tracks) > 0 and turns + 2 * borrowed + 1 < plan.horizon:
-        return np.int64(NOBODY)
+        return int64(NOBODY)
     for t in range(board.tracks):
         if has(plan.borrowed, t):
-            if has(legal, STATION + np.int64(board.city_a[t])):
-                return np.int64(STATION + np.int64(board.city_a[t]))
-            if has(legal, STATION + np.int64(board.city_b[t])):
-                return np.int64(STATION + np.int64(board.city_b[t]))
-    return np.int64(NOBODY)
+            if has(legal, STATION + int64(board.city_a[t])):
+                return int64(STATION + int64(board.city_a[t]))
+            if has(legal, STATION + int64(board.city_b[t])):
+                return int64(STATION + int64(board.city_b[t]))
+    return int64(NOBODY)
 
 
 @rule
-def _count_borrowed(board, state, seat, plan):
+def _count_borrowed(board: Rules, state: State, seat: int, plan: Plan) -> int:
     """Tracks to borrow that take a station yet; those with one by now leave the plan."""
     for t in range(board.tracks):
         if has(plan.borrowed, t) and not needs_station(board, state, seat, t):
@@ -241,49 +276,51 @@ def _count_borrowed(board, state, seat, plan):
 
 
 @rule
-def _choose_card(board, state, legal, plan, sketch, weights):
+def _choose_card(
+    board: Rules, state: State, legal: Row[Word], plan: Plan, sketch: Sketch, weights: Weights
+) -> int:
     """The card most wanted: face up if one is wanted there, else a locomotive, else blind."""
-    seat = np.int64(state.player)
+    seat = int64(state.player)
     hand = state.hand[seat]
     _wanted(plan, sketch)
     missing = count_needs(board, state, seat, sketch.wanted, sketch.needs)
-    wild = np.int64(sketch.needs[LOCOMOTIVE]) - hand[LOCOMOTIVE]
+    wild = int64(sketch.needs[LOCOMOTIVE]) - hand[LOCOMOTIVE]
     if wild > 0 and has(legal, FERRY_CARD) and _waves_wanted(board, state, seat, sketch.wanted):
-        return np.int64(FERRY_CARD)
-    best = np.int64(NOBODY)
-    most = np.float32(0)
+        return int64(FERRY_CARD)
+    best = int64(NOBODY)
+    most = float32(0)
     wanted_colours = 0
     wanted_face_up = 0
     for c in range(COLOURS):
-        lack = np.int64(sketch.needs[c]) - hand[c]
+        lack = int64(sketch.needs[c]) - hand[c]
         if lack > 0:
             wanted_colours += 1
-            wanted_face_up += min(lack, np.int64(state.face_up[c]))
+            wanted_face_up += min(lack, int64(state.face_up[c]))
             if has(legal, TAKE + c):
-                merit = np.float32(1) + weights.finish / np.float32(lack)
+                merit = float32(1) + weights.finish / float32(lack)
                 if merit > most:
                     most = merit
-                    best = np.int64(TAKE + c)
+                    best = int64(TAKE + c)
     if has(legal, TAKE + LOCOMOTIVE) and (missing > 0 or wild > 0):
-        blind = weights.blind * np.float32(min(1.0, 0.15 + 0.11 * wanted_colours))
-        two = np.float32(min(wanted_face_up, 2)) + blind * np.float32(max(0, 2 - wanted_face_up))
-        worth = weights.locomotive + (np.float32(0.6) if wild > 0 else np.float32(0))
+        blind = weights.blind * float32(min(1.0, 0.15 + 0.11 * wanted_colours))
+        two = float32(min(wanted_face_up, 2)) + blind * float32(max(0, 2 - wanted_face_up))
+        worth = weights.locomotive + (float32(0.6) if wild > 0 else float32(0))
         if missing == 1:
-            worth += np.float32(0.5)
+            worth += float32(0.5)
         if worth > two:
-            return np.int64(TAKE + LOCOMOTIVE)
+            return int64(TAKE + LOCOMOTIVE)
     if best != NOBODY:
         return best
     if has(legal, DRAW):
-        return np.int64(DRAW)
+        return int64(DRAW)
     for c in range(COLOURS):
         if has(legal, TAKE + c):
-            return np.int64(TAKE + c)
-    return np.int64(NOBODY)
+            return int64(TAKE + c)
+    return int64(NOBODY)
 
 
 @rule
-def _waves_wanted(board, state, seat, tracks):
+def _waves_wanted(board: Rules, state: State, seat: int, tracks: Row[Word]) -> bool:
     """Whether ferry cards in hand leave waves of the wanted tracks uncovered."""
     waves = 0
     for t in range(board.tracks):
@@ -293,19 +330,21 @@ def _waves_wanted(board, state, seat, tracks):
 
 
 @rule
-def _choose_payment(board, state, legal, plan, sketch, weights):
+def _choose_payment(
+    board: Rules, state: State, legal: Row[Word], plan: Plan, sketch: Sketch, weights: Weights
+) -> int:
     """The gentlest of the legal payments."""
-    seat = np.int64(state.player)
+    seat = int64(state.player)
     _wanted(plan, sketch)
-    track = np.int64(state.track)
-    wild = np.int64(0)
+    track = int64(state.track)
+    wild = int64(0)
     cost = price(board, state)
     if track != NOBODY:
         if state.city == NOBODY:
-            wild = np.int64(board.ferry[track]) + board.waves[track]
+            wild = int64(board.ferry[track]) + board.waves[track]
         remove(sketch.wanted, track)
     count_needs(board, state, seat, sketch.wanted, sketch.needs)
-    best = np.int64(NOBODY)
+    best = int64(NOBODY)
     least = FAR
     for w in range(PAY_WITH >> 6, WORDS):
         rest = legal[w]
@@ -324,29 +363,31 @@ def _choose_payment(board, state, legal, plan, sketch, weights):
             harm = _harm(
                 state.hand[seat], sketch.needs, colour, cards, locomotives, uncovered, weights
             )
-            harm += np.float32(1.1) * np.float32(uncovered)
-            harm += np.float32(0.4) * ferry_cards
+            harm += float32(1.1) * float32(uncovered)
+            harm += float32(0.4) * ferry_cards
             if harm < least:
                 least = harm
-                best = np.int64(action)
+                best = int64(action)
     return best
 
 
 @rule
-def _choose_extra(state, legal):
+def _choose_extra(state: State, legal: Row[Word]) -> int:
     """Pay a tunnel's extra cards if possible, with as few locomotives as will do."""
     for k in range(state.extra + 1):
         if has(legal, EXTRA_WITH + k):
-            return np.int64(EXTRA_WITH + k)
-    return np.int64(GIVE_UP)
+            return int64(EXTRA_WITH + k)
+    return int64(GIVE_UP)
 
 
 @rule
-def _choose_tickets(board, state, legal, plan, sketch, weights):
+def _choose_tickets(
+    board: Rules, state: State, legal: Row[Word], plan: Plan, sketch: Sketch, weights: Weights
+) -> int:
     """The subset of the offer with the best plan."""
-    seat = np.int64(state.player)
-    home = np.int64(state.home[seat])
-    best = np.int64(NOBODY)
+    seat = int64(state.player)
+    home = int64(state.home[seat])
+    best = int64(NOBODY)
     most = -FAR
     subsets = legal[KEEP >> 6]
     while subsets != ZERO:
@@ -357,22 +398,24 @@ def _choose_tickets(board, state, legal, plan, sketch, weights):
         kept = 0
         for i in range(state.offer_size[seat]):
             if (subset >> i) & 1:
-                add(sketch.tickets, np.int64(state.offer[seat, i]))
+                add(sketch.tickets, int64(state.offer[seat, i]))
                 kept += 1
         make_plan(board, state, seat, home, sketch.tickets, plan, sketch, weights, False)
-        value = plan.value - weights.keep * np.float32(kept)
+        value = plan.value - weights.keep * float32(kept)
         if value > most:
             most = value
-            best = np.int64(KEEP + subset)
+            best = int64(KEEP + subset)
     plan.made = 0
     return best
 
 
 @rule
-def _choose_home(board, state, legal, plan, sketch, weights):
+def _choose_home(
+    board: Rules, state: State, legal: Row[Word], plan: Plan, sketch: Sketch, weights: Weights
+) -> int:
     """The home city with the best plan, and with much to earn by its marker."""
-    seat = np.int64(state.player)
-    best = np.int64(NOBODY)
+    seat = int64(state.player)
+    best = int64(NOBODY)
     most = -FAR
     cities = legal[MARKER >> 6]
     while cities != ZERO:
@@ -382,62 +425,64 @@ def _choose_home(board, state, legal, plan, sketch, weights):
         value = plan.value + _marker_worth(board, state, city, weights)
         if value > most:
             most = value
-            best = np.int64(MARKER + city)
+            best = int64(MARKER + city)
     plan.made = 0
     return best
 
 
 @rule
-def _marker_worth(board, state, city, weights):
+def _marker_worth(board: Rules, state: State, city: int, weights: Weights) -> float:
     """Points that a marker may earn: a share of all tracks that can still be claimed there."""
-    points = np.float32(0)
+    points = float32(0)
     for i in range(board.degree[city]):
-        t = np.int64(board.incident[city, i])
+        t = int64(board.incident[city, i])
         for seat in range(state.players):
             if has(state.open[seat], t):
-                points += np.float32(board.points[t])
+                points += float32(board.points[t])
                 break
     return weights.marker * points
 
 
 @rule
-def _choose_marker(board, state, legal, plan, sketch, weights):
+def _choose_marker(
+    board: Rules, state: State, legal: Row[Word], plan: Plan, sketch: Sketch, weights: Weights
+) -> int:
     """Put a marker where it will earn more than its two cards are worth."""
-    seat = np.int64(state.player)
+    seat = int64(state.player)
     _wanted(plan, sketch)
     count_needs(board, state, seat, sketch.wanted, sketch.needs)
-    spare = np.int64(state.hand_size[seat]) - board.marker_cost
+    spare = int64(state.hand_size[seat]) - board.marker_cost
     needed = 0
     for c in range(CARDS):
-        needed += min(np.int64(sketch.needs[c]), np.int64(state.hand[seat, c]))
-    cost = weights.turn * weights.card * np.float32(board.marker_cost)
+        needed += min(int64(sketch.needs[c]), int64(state.hand[seat, c]))
+    cost = weights.turn * weights.card * float32(board.marker_cost)
     if needed > spare:
         cost += weights.turn
-    best = np.int64(NO_MARKER)
+    best = int64(NO_MARKER)
     most = cost
     cities = legal[MARKER >> 6]
-    ahead = min(np.float32(1), plan.horizon / np.float32(15))
+    ahead = min(float32(1), plan.horizon / float32(15))
     while cities != ZERO:
         city = lowest(cities)
         cities = without_lowest(cities)
         worth = ahead * _marker_worth(board, state, city, weights)
         if worth > most:
             most = worth
-            best = np.int64(MARKER + city)
+            best = int64(MARKER + city)
     return best
 
 
 @rule
-def _choose_token(board, state):
+def _choose_token(board: Rules, state: State) -> int:
     """The token of which fewer are left; the other may still be had later."""
-    a, b = np.int64(board.city_a[state.track]), np.int64(board.city_b[state.track])
-    return np.int64(TOKEN if state.tokens_left[a] <= state.tokens_left[b] else TOKEN + 1)
+    a, b = int64(board.city_a[state.track]), int64(board.city_b[state.track])
+    return int64(TOKEN if state.tokens_left[a] <= state.tokens_left[b] else TOKEN + 1)
 
 
 @rule
-def _choose_alien(board, state, legal):
+def _choose_alien(board: Rules, state: State, legal: Row[Word]) -> int:
     """The marker's city where rivals can claim least."""
-    best = np.int64(NOBODY)
+    best = int64(NOBODY)
     fewest = 1000
     cities = legal[ALIEN >> 6]
     while cities != ZERO:
@@ -445,25 +490,25 @@ def _choose_alien(board, state, legal):
         cities = without_lowest(cities)
         ways = 0
         for i in range(board.degree[city]):
-            t = np.int64(board.incident[city, i])
+            t = int64(board.incident[city, i])
             for seat in range(state.players):
                 if seat != state.player and has(state.open[seat], t):
                     ways += 2 if has(state.reach[seat], t) else 1
         if ways < fewest:
             fewest = ways
-            best = np.int64(ALIEN + city)
+            best = int64(ALIEN + city)
     return best
 
 
 @rule
-def _choose_neutral(board, state, plan):
+def _choose_neutral(board: Rules, state: State, plan: Plan) -> int:
     """A free track for the neutral player, one that is not wanted here if there is such."""
-    first = np.int64(state.track)
-    free = np.int64(NOBODY)
+    first = int64(state.track)
+    free = int64(NOBODY)
     for i in range(board.route_size[first]):
         if state.owner[first + i] == NOBODY:
             if not has(plan.tracks, first + i) and not has(plan.extras, first + i):
-                return np.int64(NEUTRAL_GETS + i)
+                return int64(NEUTRAL_GETS + i)
             if free == NOBODY:
-                free = np.int64(NEUTRAL_GETS + i)
+                free = int64(NEUTRAL_GETS + i)
     return free

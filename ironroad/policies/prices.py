@@ -22,13 +22,16 @@ from ironroad.engine.limits import (
 from ironroad.engine.mechanics.ferries.rules import waves_covered
 from ironroad.engine.mechanics.markers.rules import marker_owner
 from ironroad.engine.mechanics.stations.rules import station_cost
+from ironroad.engine.numbers import float32, int64
+from ironroad.engine.records import Rules, State
 from ironroad.policies.reach import ends_of
+from ironroad.policies.records import Sketch, Weights
 
 ROUTED: Final = 24
 """Open tickets that a plan can hold; those beyond are given up."""
-FAR: Final = np.float32(1e6)
+FAR: Final = float32(1e6)
 """The price of what cannot be had."""
-LEAST: Final = np.float32(0.25)
+LEAST: Final = float32(0.25)
 """The least price of a track, however many points it brings."""
 
 WEIGHTS: Final[np.dtype[Any]] = np.dtype(
@@ -108,18 +111,18 @@ SKETCH: Final[np.dtype[Any]] = np.dtype(
 
 
 @rule
-def price_tracks(board, state, seat, sketch, weights):
+def price_tracks(board: Rules, state: State, seat: int, sketch: Sketch, weights: Weights) -> None:
     """What each track would take and bring, and so cost, in points."""
-    cards = np.float32(station_cost(state, seat))
-    borrowing = weights.turn * (np.float32(1) + weights.card * cards) + board.station_points
-    most = np.int64(0)
+    cards = float32(station_cost(state, seat))
+    borrowing = weights.turn * (float32(1) + weights.card * cards) + board.station_points
+    most = int64(0)
     for c in range(COLOURS):
-        most = max(most, np.int64(state.hand[seat, c]))
+        most = max(most, int64(state.hand[seat, c]))
     for t in range(board.tracks):
         owner = state.owner[t]
         price = FAR
         if owner == seat:
-            price = np.float32(0)
+            price = float32(0)
         elif owner != NOBODY:
             if board.stations > 0:
                 price = _borrowing_price(board, state, seat, t, borrowing)
@@ -128,7 +131,7 @@ def price_tracks(board, state, seat, sketch, weights):
             sketch.turns[t] = _turns_of(board, state, seat, t, sketch.held[t], weights)
             sketch.worth[t] = _worth_of(board, state, seat, t, weights)
             extra = sketch.worth[t] - points_of(board, state, seat, t) * (
-                np.float32(1) - weights.points
+                float32(1) - weights.points
             )
             price = max(weights.turn * sketch.turns[t] - extra, LEAST)
         sketch.price[t] = price
@@ -136,7 +139,7 @@ def price_tracks(board, state, seat, sketch, weights):
 
 
 @rule
-def _borrowing_price(board, state, seat, track, price):
+def _borrowing_price(board: Rules, state: State, seat: int, track: int, price: float) -> float:
     """What it costs to use another's track: nothing much where an own station stands (E12, E13)."""
     if not needs_station(board, state, seat, track):
         return LEAST
@@ -144,32 +147,32 @@ def _borrowing_price(board, state, seat, track, price):
 
 
 @rule
-def needs_station(board, state, seat, track):
+def needs_station(board: Rules, state: State, seat: int, track: int) -> bool:
     """Whether another's track can be used only once a station is built."""
-    return ends_of(board, track) & state.stations[seat] == ZERO
+    return bool(ends_of(board, track) & state.stations[seat] == ZERO)
 
 
 @rule
-def may_build_station(board, state, seat, track):
+def may_build_station(board: Rules, state: State, seat: int, track: int) -> bool:
     """Whether the seat has a station left, and one of the track's cities none yet (E12)."""
     if size(state.stations[seat]) >= board.stations:
         return False
     ends = ends_of(board, track) & board.stops
     for other in range(state.players):
         ends &= ~state.stations[other]
-    return ends != ZERO
+    return bool(ends != ZERO)
 
 
 @rule
-def _held_for(board, state, seat, track, most):
+def _held_for(board: Rules, state: State, seat: int, track: int, most: int) -> float:
     """Cards in hand that a track could be paid with, locomotives aside; `most` of one colour."""
     colour = board.colour[track]
-    held = most if colour == GREY else np.int64(state.hand[seat, colour])
-    return np.float32(min(held, np.int64(board.length[track])))
+    held = most if colour == GREY else int64(state.hand[seat, colour])
+    return float32(min(held, int64(board.length[track])))
 
 
 @rule
-def price_by_effort(board, state, sketch, weights):
+def price_by_effort(board: Rules, state: State, sketch: Sketch, weights: Weights) -> None:
     """Price tracks by the turns they take alone: when these are short, points must wait."""
     for t in range(board.tracks):
         if state.owner[t] == NOBODY and sketch.price[t] < FAR:
@@ -178,20 +181,22 @@ def price_by_effort(board, state, sketch, weights):
 
 
 @rule
-def _turns_of(board, state, seat, track, held, weights):
+def _turns_of(
+    board: Rules, state: State, seat: int, track: int, held: float, weights: Weights
+) -> float:
     """Turns that a track takes; dear cards count for more, those in hand for less."""
-    cards = np.float32(board.length[track])
-    covered = waves_covered(board, track, np.int64(state.ferry_cards[seat]))
-    waves = np.int64(board.waves[track]) - covered
-    cards += weights.ferry * np.float32(board.ferry[track]) + np.float32(0.3) * np.float32(waves)
+    cards = float32(board.length[track])
+    covered = waves_covered(board, track, int64(state.ferry_cards[seat]))
+    waves = int64(board.waves[track]) - covered
+    cards += weights.ferry * float32(board.ferry[track]) + float32(0.3) * float32(waves)
     if board.tunnel[track]:
         cards += weights.tunnel
     cards -= weights.hand * held
-    return np.float32(1) + weights.card * cards
+    return float32(1) + weights.card * cards
 
 
 @rule
-def _worth_of(board, state, seat, track, weights):
+def _worth_of(board: Rules, state: State, seat: int, track: int, weights: Weights) -> float:
     """Points that a track brings, the mechanics' included."""
     worth = points_of(board, state, seat, track)
     if board.toll_points > 0:
@@ -200,52 +205,52 @@ def _worth_of(board, state, seat, track, weights):
         worth += weights.token
     if board.alien_city != NOBODY and state.alien_holder != seat:
         if board.city_a[track] == state.alien_city or board.city_b[track] == state.alien_city:
-            worth += np.float32(board.catch_points) + np.float32(0.5) * board.hold_points
+            worth += float32(board.catch_points) + float32(0.5) * board.hold_points
     return worth
 
 
 @rule
-def points_of(board, state, seat, track):
+def points_of(board: Rules, state: State, seat: int, track: int) -> float:
     """Points that a claim brings a seat, those it brings others taken off (O7-O9)."""
-    points = np.float32(board.points[track])
+    points = float32(board.points[track])
     if board.markers == 0:
         return points
-    own = np.float32(0)
+    own = float32(0)
     paid = False
     for end in range(2):
-        city = np.int64(board.city_a[track] if end == 0 else board.city_b[track])
+        city = int64(board.city_a[track] if end == 0 else board.city_b[track])
         owner = marker_owner(state, city)
         if owner == seat:
             own += points
             paid = True
         elif owner != NOBODY:
-            own -= points / np.float32(state.players - 1)
+            own -= points / float32(state.players - 1)
             paid = True
     return own if paid else points
 
 
 @rule
-def _toll_price(board, state, seat, track, weights):
+def _toll_price(board: Rules, state: State, seat: int, track: int, weights: Weights) -> float:
     """What a toll costs: a share of the bonus for thrift, or a loan (N6-N10)."""
-    toll = np.float32(board.toll[track])
+    toll = float32(board.toll[track])
     if board.toll[track] > state.toll_points[seat]:
-        price = -np.float32(board.loan_points)
+        price = -float32(board.loan_points)
         if state.loans[seat] == 0:
-            price += np.float32(0.5) * np.float32(board.toll_bonus[state.players, 0])
+            price += float32(0.5) * float32(board.toll_bonus[state.players, 0])
         return price
     if state.loans[seat] > 0:
-        return np.float32(0)
+        return float32(0)
     beside = owner_beside(board, state, track)
     if beside != NOBODY and beside < SEATS:
-        return weights.toll * toll * np.float32(1.5)
+        return weights.toll * toll * float32(1.5)
     return weights.toll * toll
 
 
 @rule
-def _brings_token(board, state, seat, track):
+def _brings_token(board: Rules, state: State, seat: int, track: int) -> bool:
     """Whether a claim would bring a token of a new symbol (S6)."""
     for end in range(2):
-        city = np.int64(board.city_a[track] if end == 0 else board.city_b[track])
+        city = int64(board.city_a[track] if end == 0 else board.city_b[track])
         lacks = (state.tokens[seat] >> np.uint64(city)) & ONE == ZERO
         if lacks and state.tokens_left[city] > 0:
             return True

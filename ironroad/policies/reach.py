@@ -4,16 +4,18 @@ import numpy as np
 
 from ironroad.engine.bits import ONE, ZERO, has, lowest, without_lowest
 from ironroad.engine.jit import rule
+from ironroad.engine.numbers import Row, Word, int64
+from ironroad.engine.records import Rules
 
 
 @rule
-def ends_of(board, track):
+def ends_of(board: Rules, track: int) -> Word:
     """The two cities of a track."""
     return (ONE << np.uint64(board.city_a[track])) | (ONE << np.uint64(board.city_b[track]))
 
 
 @rule
-def joined_to(board, tracks, start):
+def joined_to(board: Rules, tracks: Row[Word], start: int) -> Word:
     """The cities that a set of tracks joins to a city, itself included."""
     group = ONE << np.uint64(start)
     todo = group
@@ -21,7 +23,7 @@ def joined_to(board, tracks, start):
         city = lowest(todo)
         todo = without_lowest(todo)
         for i in range(board.degree[city]):
-            t = np.int64(board.incident[city, i])
+            t = int64(board.incident[city, i])
             if has(tracks, t):
                 beyond = ends_of(board, t) & ~group
                 group |= beyond

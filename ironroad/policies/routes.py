@@ -9,11 +9,14 @@ import numpy as np
 from ironroad.engine.bits import ONE, ZERO, add, lowest, without_lowest
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import NOBODY, TICKET_WORDS, TRACK_WORDS
+from ironroad.engine.numbers import Row, Word, float32, int64
+from ironroad.engine.records import Rules
 from ironroad.policies.prices import FAR, ROUTED
+from ironroad.policies.records import Plan, Sketch
 
 
 @rule
-def find_way(board, sketch, sources, targets):
+def find_way(board: Rules, sketch: Sketch, sources: Word, targets: Word) -> int:
     """The nearest of the target cities from any source, by `cost`; NOBODY if none is in reach."""
     for c in range(board.cities):
         sketch.distance[c] = FAR
@@ -21,7 +24,7 @@ def find_way(board, sketch, sources, targets):
     while rest != ZERO:
         city = lowest(rest)
         rest = without_lowest(rest)
-        sketch.distance[city] = np.float32(0)
+        sketch.distance[city] = float32(0)
         sketch.by_track[city] = NOBODY
     seen = sources
     while seen != ZERO:
@@ -38,8 +41,8 @@ def find_way(board, sketch, sources, targets):
             return city
         seen &= ~(ONE << np.uint64(city))
         for i in range(board.degree[city]):
-            t = np.int64(board.incident[city, i])
-            beyond = np.int64(board.city_a[t]) + board.city_b[t] - city
+            t = int64(board.incident[city, i])
+            beyond = int64(board.city_a[t]) + board.city_b[t] - city
             distance = nearest + sketch.cost[t]
             if distance < sketch.distance[beyond]:
                 sketch.distance[beyond] = distance
@@ -49,17 +52,17 @@ def find_way(board, sketch, sources, targets):
 
 
 @rule
-def _free(sketch, tracks):
+def _free(sketch: Sketch, tracks: Row[Word]) -> None:
     """Make tracks cost nothing."""
     for w in range(TRACK_WORDS):
         rest = tracks[w]
         while rest != ZERO:
-            sketch.cost[w * 64 + lowest(rest)] = np.float32(0)
+            sketch.cost[w * 64 + lowest(rest)] = float32(0)
             rest = without_lowest(rest)
 
 
 @rule
-def _charge(sketch, tracks):
+def _charge(sketch: Sketch, tracks: Row[Word]) -> None:
     """Make tracks cost their price again, those of the union aside."""
     for w in range(TRACK_WORDS):
         rest = tracks[w] & ~sketch.union[w]
@@ -70,7 +73,7 @@ def _charge(sketch, tracks):
 
 
 @rule
-def free_union(sketch, count, but):
+def free_union(sketch: Sketch, count: int, but: int) -> None:
     """Make the union of all paths but one, and these tracks alone, cost nothing."""
     for w in range(TRACK_WORDS):
         before = sketch.union[w]
@@ -82,17 +85,17 @@ def free_union(sketch, count, but):
 
 
 @rule
-def add_way(board, sketch, city, path):
+def add_way(board: Rules, sketch: Sketch, city: int, path: Row[Word]) -> None:
     """Put the way found to a city into a path, its free tracks left out."""
     while sketch.by_track[city] != NOBODY:
-        t = np.int64(sketch.by_track[city])
+        t = int64(sketch.by_track[city])
         if sketch.price[t] > 0:
             add(path, t)
-        city = np.int64(board.city_a[t]) + board.city_b[t] - city
+        city = int64(board.city_a[t]) + board.city_b[t] - city
 
 
 @rule
-def list_tickets(board, sketch, home, held, plan):
+def list_tickets(board: Rules, sketch: Sketch, home: int, held: Row[Word], plan: Plan) -> int:
     """List the tickets that are not done yet, and note those that are."""
     count = 0
     for w in range(TRACK_WORDS):
@@ -115,7 +118,7 @@ def list_tickets(board, sketch, home, held, plan):
 
 
 @rule
-def route(board, sketch, home, ticket, path):
+def route(board: Rules, sketch: Sketch, home: int, ticket: int, path: Row[Word]) -> float:
     """Route a ticket over what is free, into `path`; its cost, or FAR."""
     if home == NOBODY:
         end = find_way(board, sketch, board.ticket_a[ticket], board.ticket_b[ticket])
@@ -139,7 +142,7 @@ def route(board, sketch, home, ticket, path):
 
 
 @rule
-def route_all(board, sketch, home, count, thorough):
+def route_all(board: Rules, sketch: Sketch, home: int, count: int, thorough: bool) -> None:
     """Route all tickets over each other, the farthest first; when thorough the nearest too."""
     cost = _route_in_order(board, sketch, home, count, True, 2 if thorough else 1)
     if not thorough or count < 2:
@@ -154,7 +157,9 @@ def route_all(board, sketch, home, count, thorough):
 
 
 @rule
-def _route_in_order(board, sketch, home, count, farthest_first, rounds):
+def _route_in_order(
+    board: Rules, sketch: Sketch, home: int, count: int, farthest_first: bool, rounds: int
+) -> float:
     """Route the tickets one after the other, then each again over the others; the cost of all."""
     for k in range(count):
         for w in range(TRACK_WORDS):
@@ -181,16 +186,16 @@ def _route_in_order(board, sketch, home, count, farthest_first, rounds):
 
 
 @rule
-def route_again(board, sketch, home, k, count):
+def route_again(board: Rules, sketch: Sketch, home: int, k: int, count: int) -> None:
     """Route ticket `k` over what the others have chosen."""
     free_union(sketch, count, k)
     for w in range(TRACK_WORDS):
         sketch.path[k, w] = ZERO
-    route(board, sketch, home, np.int64(sketch.ticket[k]), sketch.path[k])
+    route(board, sketch, home, int64(sketch.ticket[k]), sketch.path[k])
 
 
 @rule
-def unite(sketch, count, but, union):
+def unite(sketch: Sketch, count: int, but: int, union: Row[Word]) -> None:
     """Fill `union` with the tracks of all paths but one."""
     for w in range(TRACK_WORDS):
         union[w] = ZERO
@@ -200,9 +205,9 @@ def unite(sketch, count, but, union):
 
 
 @rule
-def cost_of(sketch, tracks):
+def cost_of(sketch: Sketch, tracks: Row[Word]) -> float:
     """The price of a set of tracks."""
-    cost = np.float32(0)
+    cost = float32(0)
     for w in range(TRACK_WORDS):
         rest = tracks[w]
         while rest != ZERO:
@@ -212,6 +217,6 @@ def cost_of(sketch, tracks):
 
 
 @rule
-def _cost_of_all(sketch, count):
+def _cost_of_all(sketch: Sketch, count: int) -> float:
     unite(sketch, count, NOBODY, sketch.others)
     return cost_of(sketch, sketch.others)

@@ -7,7 +7,7 @@ uses the k-th drawn game with the same luck in each turn, so that first moves ar
 the same conditions.
 """
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -16,13 +16,16 @@ from ironroad.engine.bits import ZERO, has, lowest, without_lowest
 from ironroad.engine.chance import advance, stream
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import NOBODY
+from ironroad.engine.numbers import Row, Table, Word, float32, int64
 from ironroad.engine.random_play import MOST_DECISIONS
+from ironroad.engine.records import Chance, Rules, Scores, Scratch, Seen, State
 from ironroad.engine.sampling import sample
 from ironroad.engine.scoring import final_scores
 from ironroad.engine.turn import apply, legal_actions
 from ironroad.policies.guess import guess_tickets
 from ironroad.policies.judge import judge
 from ironroad.policies.planner import choose_planned
+from ironroad.policies.records import Guide, Node, Plan, Sketch, Weights
 
 NODE: Final[np.dtype[Any]] = np.dtype(
     (
@@ -65,98 +68,122 @@ GUIDE: Final[np.dtype[Any]] = np.dtype(
 
 DEPTH: Final = 32
 """The most moves that a tree may be deep."""
-THINKING: Final = np.uint64(1 << 40)
+PLANNERS_STREAM: Final = 1 << 40
 """Planners in playouts take their numbers from other streams than the drawn games do."""
 
 
+class Root(NamedTuple):
+    """The position to decide, and how it is to be searched."""
+
+    board: Rules
+    seen: Seen
+    plan: Plan
+    """Of the seat to decide."""
+    progress: Table[float]
+    """What the seats have built towards each ticket: see `measure_progress`."""
+    guide: Guide
+    weights: Weights
+
+
+class Tree(NamedTuple):
+    """A tree of moves that grows by playouts."""
+
+    nodes: Row[Node]
+    rewards: Table[float]
+    """The reward of the k-th try of each first move, while there is room."""
+    seed: Word
+
+
+class SearchWork(NamedTuple):
+    """The records that one thread needs for playouts."""
+
+    state: State
+    chance: Chance
+    legal: Row[Word]
+    scratch: Scratch
+    scores: Scores
+    plans: Row[Plan]
+    sketch: Sketch
+    path: Row[int]
+    """The nodes on the way down the tree."""
+
+
 @rule
-def plant(tree, actions, seat):
+def plant(nodes: Row[Node], actions: Row[int], seat: int) -> int:
     """Make a tree of a root and its first moves, nodes 1, 2, ...; how many nodes that is."""
-    tree[0].child = NOBODY
-    tree[0].visits = 0
+    nodes[0].child = NOBODY
+    nodes[0].visits = 0
     for i in range(len(actions)):
-        _grow(tree, 0, i + 1, actions[i], seat)
+        _grow(nodes, 0, i + 1, actions[i], seat)
     return 1 + len(actions)
 
 
 @rule
 def try_moves(
-    board, seen, plan, progress, tree, nodes, moves, times, seed, guide, weights, rewards, work
-):
-    """Try each of the first `moves` (numbers of nodes) so many times; how many nodes there are now.
+    root: Root, tree: Tree, size: int, moves: Row[int], times: int, work: SearchWork
+) -> int:
+    """Try each of the first `moves` (numbers of nodes) so many times.
 
-    `plan` is the plan at the root, `progress` what the seats have built towards each ticket. The
-    reward of the k-th try is noted in `rewards[move, k]` while there is room. A tree that is full
+    `size` is how many nodes the tree has; returned is how many it has then. A tree that is full
     grows no more, but what it says of the first moves still does.
     """
     for _ in range(times):
         for i in range(len(moves)):
-            nodes = _playout(
-                board,
-                seen,
-                plan,
-                progress,
-                tree,
-                nodes,
-                moves[i],
-                seed,
-                guide,
-                weights,
-                rewards,
-                work,
-            )
-    return nodes
+            size = _playout(root, tree, size, moves[i], work)
+    return size
 
 
 @rule
-def _playout(board, seen, plan, progress, tree, nodes, child, seed, guide, weights, rewards, work):
-    state, chance, legal, scratch, scores, plans, sketch, path = work
-    drawn = np.uint64(tree[child].visits)
-    chance.generator = stream(seed, drawn)
+def _playout(root: Root, tree: Tree, size: int, child: int, work: SearchWork) -> int:
+    board, seen, guide, weights = root.board, root.seen, root.guide, root.weights
+    state, chance, legal = work.state, work.chance, work.legal
+    nodes, plans, sketch = tree.nodes, work.plans, work.sketch
+    drawn = int64(nodes[child].visits)
+    chance.generator = stream(tree.seed, drawn)
     sample(board, seen, state, chance)
     if seen.phase != START_TICKETS:
-        guess_tickets(board, state, seen, progress, chance, sketch.tickets)
+        guess_tickets(board, state, seen, root.progress, chance, sketch.tickets)
     for seat in range(state.players):
         plans[seat].made = 0
-    plans[state.player] = plan
-    luck = stream(seed, drawn + THINKING)
-    thinking = luck
+    plans[state.player] = root.plan
+    luck = stream(tree.seed, drawn + PLANNERS_STREAM)
+    generator = luck
     first = child
-    action = np.int64(tree[child].action)
+    action = int64(nodes[child].action)
     depth = 0
     while True:
-        path[depth] = child
+        work.path[depth] = child
         depth += 1
-        fresh = tree[child].visits == 0
+        fresh = nodes[child].visits == 0
         _apply(board, state, chance, action, luck)
-        if fresh or depth == guide.depth or nodes == len(tree):
+        if fresh or depth == guide.depth or size == len(nodes):
             break
         count = _skip_forced(board, state, chance, legal, luck)
         if state.phase == OVER:
             break
-        thinking = advance(thinking)
+        generator = advance(generator)
         own = plans[state.player]
-        wish = choose_planned(board, state, legal, count, thinking, own, sketch, weights, False)
+        wish = choose_planned(board, state, legal, count, generator, own, sketch, weights, False)
         node = child
-        action, child = _select(tree, node, legal, wish, state.phase == TURN, own, guide)
+        action, child = _select(nodes, node, legal, wish, state.phase == TURN, own, guide)
         if child == NOBODY:
-            child = nodes
-            nodes += 1
-            _grow(tree, node, child, action, state.player)
+            child = size
+            size += 1
+            _grow(nodes, node, child, action, state.player)
     stop = seen.turn + guide.turns * seen.players if guide.turns > 0 else MOST_DECISIONS
-    _play_on(board, state, chance, legal, luck, thinking, plans, sketch, weights, stop)
+    _play_on(board, state, chance, legal, luck, generator, plans, sketch, weights, stop)
     if state.phase == OVER:
-        final_scores(board, state, scores, scratch)
+        final_scores(board, state, work.scores, work.scratch)
         for seat in range(state.players):
-            sketch.totals[seat] = np.float32(scores.total[seat])
+            sketch.totals[seat] = float32(work.scores.total[seat])
     else:
         judge(board, state, plans, sketch, weights, sketch.totals)
-    _learn(state, scores, tree, path, depth, guide, sketch.totals, rewards, first)
-    return nodes
+    _learn(tree, first, depth, guide, work)
+    return size
 
 
 @rule
-def _apply(board, state, chance, action, luck):
+def _apply(board: Rules, state: State, chance: Chance, action: int, luck: Word) -> None:
     """Make a move; each turn has luck of its own, so that games that differ stay comparable."""
     turn = state.turn
     apply(board, state, chance, action)
@@ -165,7 +192,7 @@ def _apply(board, state, chance, action, luck):
 
 
 @rule
-def _skip_forced(board, state, chance, legal, luck):
+def _skip_forced(board: Rules, state: State, chance: Chance, legal: Row[Word], luck: Word) -> int:
     """Make moves while there is no choice; how many actions are legal then."""
     count = 0
     while state.phase != OVER:
@@ -177,28 +204,39 @@ def _skip_forced(board, state, chance, legal, luck):
 
 
 @rule
-def _only(legal):
+def _only(legal: Row[Word]) -> int:
     for w in range(len(legal)):
         if legal[w] != ZERO:
-            return np.int64(w * 64 + lowest(legal[w]))
-    return np.int64(NOBODY)
+            return int64(w * 64 + lowest(legal[w]))
+    return int64(NOBODY)
 
 
 @rule
-def _play_on(board, state, chance, legal, luck, thinking, plans, sketch, weights, stop):
+def _play_on(
+    board: Rules,
+    state: State,
+    chance: Chance,
+    legal: Row[Word],
+    luck: Word,
+    generator: Word,
+    plans: Row[Plan],
+    sketch: Sketch,
+    weights: Weights,
+    stop: int,
+) -> None:
     """Let planners play to the end, or until a turn."""
     for _ in range(MOST_DECISIONS):
         count = _skip_forced(board, state, chance, legal, luck)
         if state.phase == OVER or (state.turn >= stop and state.phase == TURN):
             return
-        thinking = advance(thinking)
+        generator = advance(generator)
         plan = plans[state.player]
-        action = choose_planned(board, state, legal, count, thinking, plan, sketch, weights, False)
+        action = choose_planned(board, state, legal, count, generator, plan, sketch, weights, False)
         _apply(board, state, chance, action, luck)
 
 
 @rule
-def is_likely(is_turn, plan, action):
+def is_likely(is_turn: bool, plan: Plan, action: int) -> bool:
     """Whether a planner might think of an action: cards, claims of its plan, any small choice."""
     if not is_turn:
         return True
@@ -208,17 +246,25 @@ def is_likely(is_turn, plan, action):
 
 
 @rule
-def _select(tree, node, legal, planned, is_turn, plan, guide):
+def _select(
+    nodes: Row[Node],
+    node: int,
+    legal: Row[Word],
+    planned: int,
+    is_turn: bool,
+    plan: Plan,
+    guide: Guide,
+) -> tuple[int, int]:
     """The action to try, and its node: what did well, what the planner wants, what is untried."""
     likely, unlikely = _count_likely(legal, planned, is_turn, plan)
-    rest_share = np.float32(1) - guide.trust
-    likely_share = rest_share * (np.float32(1) - guide.unlikely) / np.float32(max(1, likely))
-    unlikely_share = rest_share * guide.unlikely / np.float32(max(1, unlikely))
-    untried, visits = _prospect(tree, node, guide)
-    urge = guide.exploration * np.float32(np.sqrt(visits + np.float32(1)))
-    best = np.int64(NOBODY)
-    best_child = np.int64(NOBODY)
-    most = np.float32(-1e9)
+    rest_share = float32(1) - guide.trust
+    likely_share = rest_share * (float32(1) - guide.unlikely) / float32(max(1, likely))
+    unlikely_share = rest_share * guide.unlikely / float32(max(1, unlikely))
+    untried, visits = _prospect(nodes, node, guide)
+    urge = guide.exploration * float32(np.sqrt(visits + float32(1)))
+    best = int64(NOBODY)
+    best_child = int64(NOBODY)
+    most = float32(-1e9)
     for w in range(len(legal)):
         rest = legal[w]
         while rest != ZERO:
@@ -229,22 +275,22 @@ def _select(tree, node, legal, planned, is_turn, plan, guide):
                 share = guide.trust
             elif is_likely(is_turn, plan, action):
                 share = likely_share
-            child = _child_of(tree, node, action)
+            child = _child_of(nodes, node, action)
             worth = untried
-            visited = np.float32(0)
+            visited = float32(0)
             if child != NOBODY:
-                visited = np.float32(tree[child].visits)
-                worth = tree[child].reward / visited
-            merit = worth + urge * share / (np.float32(1) + visited)
+                visited = float32(nodes[child].visits)
+                worth = nodes[child].reward / visited
+            merit = worth + urge * share / (float32(1) + visited)
             if merit > most:
                 most = merit
-                best = np.int64(action)
+                best = int64(action)
                 best_child = child
     return best, best_child
 
 
 @rule
-def _count_likely(legal, planned, is_turn, plan):
+def _count_likely(legal: Row[Word], planned: int, is_turn: bool, plan: Plan) -> tuple[int, int]:
     """How many actions besides the planner's are likely, and how many are not."""
     likely = 0
     unlikely = 0
@@ -263,64 +309,65 @@ def _count_likely(legal, planned, is_turn, plan):
 
 
 @rule
-def _prospect(tree, node, guide):
+def _prospect(nodes: Row[Node], node: int, guide: Guide) -> tuple[float, float]:
     """What an untried move is taken to be worth, and how often moves were tried here."""
-    visits = np.float32(0)
-    reward = np.float32(0)
-    child = np.int64(tree[node].child)
+    visits = float32(0)
+    reward = float32(0)
+    child = int64(nodes[node].child)
     while child != NOBODY:
-        visits += np.float32(tree[child].visits)
-        reward += tree[child].reward
-        child = np.int64(tree[child].sibling)
+        visits += float32(nodes[child].visits)
+        reward += nodes[child].reward
+        child = int64(nodes[child].sibling)
     if visits == 0:
-        return np.float32(0.5), visits
+        return float32(0.5), visits
     return reward / visits - guide.doubt, visits
 
 
 @rule
-def _child_of(tree, node, action):
-    child = np.int64(tree[node].child)
-    while child != NOBODY and tree[child].action != action:
-        child = np.int64(tree[child].sibling)
+def _child_of(nodes: Row[Node], node: int, action: int) -> int:
+    child = int64(nodes[node].child)
+    while child != NOBODY and nodes[child].action != action:
+        child = int64(nodes[child].sibling)
     return child
 
 
 @rule
-def _grow(tree, node, child, action, seat):
-    tree[child].action = action
-    tree[child].seat = seat
-    tree[child].child = NOBODY
-    tree[child].sibling = tree[node].child
-    tree[child].visits = 0
-    tree[child].reward = 0
-    tree[child].wins = 0
-    tree[child].points = 0
-    tree[child].lead = 0
-    tree[node].child = child
+def _grow(nodes: Row[Node], node: int, child: int, action: int, seat: int) -> None:
+    nodes[child].action = action
+    nodes[child].seat = seat
+    nodes[child].child = NOBODY
+    nodes[child].sibling = nodes[node].child
+    nodes[child].visits = 0
+    nodes[child].reward = 0
+    nodes[child].wins = 0
+    nodes[child].points = 0
+    nodes[child].lead = 0
+    nodes[node].child = child
 
 
 @rule
-def _learn(state, scores, tree, path, depth, guide, totals, rewards, first):
+def _learn(tree: Tree, first: int, depth: int, guide: Guide, work: SearchWork) -> None:
     """Book what came of a playout in every node on the way."""
+    state, scores, totals = work.state, work.scores, work.sketch.totals
     sharing = 0
     for seat in range(state.players):
         sharing += scores.winner[seat]
-    tree[0].visits += 1
+    tree.nodes[0].visits += 1
     for i in range(depth):
-        node = tree[path[i]]
-        seat = np.int64(node.seat)
-        rival = np.float32(-1e6)
+        node = tree.nodes[work.path[i]]
+        seat = int64(node.seat)
+        rival = float32(-1e6)
         for other in range(state.players):
             if other != seat:
                 rival = max(rival, totals[other])
         lead = totals[seat] - rival
-        close = np.float32(0.5) + np.float32(0.5) * np.float32(np.tanh(lead / guide.spread))
+        close = float32(0.5) + float32(0.5) * float32(np.tanh(lead / guide.spread))
         won = close
         if state.phase == OVER:
-            won = np.float32(scores.winner[seat]) / np.float32(sharing)
-        reward = guide.winning * won + (np.float32(1) - guide.winning) * close
-        if path[i] == first and node.visits < rewards.shape[1]:
-            rewards[first, node.visits] = reward
+            won = float32(scores.winner[seat]) / float32(sharing)
+        reward = guide.winning * won + (float32(1) - guide.winning) * close
+        if work.path[i] == first and node.visits < tree.rewards.shape[1]:
+            tree.rewards[first, node.visits] = reward
         node.visits += 1
         node.wins += won
         node.points += totals[seat]

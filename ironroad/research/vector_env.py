@@ -15,12 +15,12 @@ from gymnasium.spaces import Box, Discrete
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from ironroad.batch.batch import BadBatch, Batch, whole
-from ironroad.batch.games import Opponents
+from ironroad.batch.batch import BadBatch, Batch, whole_number
 from ironroad.batch.results import planner_weights, policy_number
 from ironroad.batch.seeds import check_seed
 from ironroad.engine.board import Board
 from ironroad.engine.limits import NOBODY
+from ironroad.policies.opponents import Opponents
 from ironroad.policies.plan import PLAN
 from ironroad.research.rewards import check_reward, rewards_of
 
@@ -42,7 +42,8 @@ class LearnerBatch(Batch):
         seat: int,
         threads: int | None,
     ) -> None:
-        players, n, seat = whole("players", players), whole("n", n), whole("seat", seat)
+        players, n = whole_number("players", players), whole_number("n", n)
+        seat = whole_number("seat", seat)
         if opponent is not None and not 0 <= seat < players:
             raise BadBatch(f"seat={seat}: expected one from 0 to {players - 1}")
         self._learner = NOBODY if opponent is None else seat

@@ -1,4 +1,4 @@
-"""The application behind the front: routes, sockets, errors, what happens at start and end."""
+"""The application behind the front: HTTP routes, sockets, errors, start and end."""
 
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -33,11 +33,11 @@ STATUS = {
     "lost": 503,
     "too many": 429,
 }
-"""HTTP status by reason; 400 for others."""
+"""The HTTP status for each reason of a `NotAllowed`; 400 for other reasons."""
 
 
 def make_app(settings: Settings, store: Store) -> FastAPI:
-    """All but the front of a server, on an open store, which it closes when it ends."""
+    """The application for an open store, which the application closes when it ends."""
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
@@ -101,7 +101,7 @@ def _add_socket(app: FastAPI) -> None:
 
 
 def _add_pages(app: FastAPI) -> None:
-    """Pages about something that has an id: they are there if it is."""
+    """Add the pages for an id, such as a table's: 404 if there is nothing with that id."""
 
     @app.get("/rules", include_in_schema=False)
     @app.get("/rules/{board}", include_in_schema=False)
@@ -131,4 +131,4 @@ async def _is_kept(find: Callable[[str], Awaitable[object]], id: str) -> bool:
     try:
         return await find(id) is not None
     except StoreFailed:
-        return True  # nobody knows; the page says what is wrong
+        return True  # unknown: the page itself will report the failure

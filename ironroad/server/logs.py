@@ -1,4 +1,4 @@
-"""Structured logs: a line an event, as text for people or as JSON for programs."""
+"""Structured logs: one line for each event, as text for people or as JSON for programs."""
 
 import json
 import logging
@@ -20,10 +20,10 @@ def _extras(record: logging.LogRecord) -> dict[str, Any]:
 
 
 class JsonLines(logging.Formatter):
-    """A JSON object a line."""
+    """Formats a log record as a JSON object on one line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line."""
+        """The line for a log record."""
         line: dict[str, Any] = {
             "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
             "level": record.levelname.lower(),
@@ -36,10 +36,10 @@ class JsonLines(logging.Formatter):
 
 
 class TextLines(logging.Formatter):
-    """Time, level, event and name=value pairs."""
+    """Formats a log record as time, level, event and name=value pairs."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line, and a traceback under it."""
+        """The line for a log record, followed by a traceback if there is one."""
         pairs = "".join(f" {name}={value}" for name, value in _extras(record).items())
         head = f"{self.formatTime(record, '%H:%M:%S')} {record.levelname.lower():7}"
         text = f"{head} {record.name}: {record.getMessage()}{pairs}"
@@ -49,7 +49,7 @@ class TextLines(logging.Formatter):
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """Not what a client sent that is no text: its socket is closed, and that is all."""
+    """Whether to log a record: not when a client merely sent a message that is not text."""
     return not str(record.msg).startswith("Invalid UTF-8")
 
 
@@ -61,5 +61,5 @@ def set_up_logs(form: Format, level: str) -> None:
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
     logging.getLogger("uvicorn.error").addFilter(_is_news)
-    for quiet in ("uvicorn", "alembic"):  # addresses of tables are nobody else's business
+    for quiet in ("uvicorn", "alembic"):  # their lines would show table addresses, which are secret
         logging.getLogger(quiet).setLevel("WARNING")

@@ -1,4 +1,4 @@
-"""What a server counts, for `/metrics`."""
+"""Counters and histograms of the server, served at `/metrics`."""
 
 from typing import Final
 

@@ -1,9 +1,9 @@
 """The messages between clients and the server, each a JSON object with a `kind`.
 
-A client opens a socket at a table, says `hello`, and is told all it may know (`welcome`). From
-then on each event of the table is an `update` with the event's number. What a client asks for
-carries an id of its own choice; the answer is `done` with a number, or `refused` with a reason.
-A request sent again with the same id counts once.
+A client opens a socket at a table, sends `hello`, and is sent all that it may know (`welcome`).
+From then on each event of the table is sent as an `update` with the event's number. A client's
+request carries an id that the client chooses; the answer is `done` with a number, or `refused`
+with a reason. A request that is sent again with the same id counts once.
 """
 
 from typing import Annotated, Any, Final, Literal
@@ -24,7 +24,7 @@ from ironroad.server.words import (
 )
 
 PROTOCOL: Final = 1
-"""Version of the messages; it changes when an old client would not understand a new server."""
+"""Version of the messages; raised when old clients would not understand a new server."""
 
 
 class _Message(BaseModel):
@@ -35,15 +35,15 @@ class _Message(BaseModel):
 
 
 class Hello(_Message):
-    """The first message: who it is, and what it has already."""
+    """The first message: the person's secret, if any, and which events the client has already."""
 
     kind: Literal["hello"]
     secret: Secret | None = None
-    """Without it one watches, and cannot sit down."""
+    """The person's secret; a client without one can watch, but not sit down."""
     name: Name | None = None
-    """How one is called in chat."""
+    """The name to show in chat."""
     after: Annotated[int, Field(ge=0)] | None = None
-    """The number of the last event that the client has; what it missed is in the welcome."""
+    """The number of the last event that the client has; later events are in the welcome."""
 
 
 class _Request(_Message):
@@ -74,44 +74,44 @@ class Fill(_Request):
 
 
 class MakeMove(_Request):
-    """Decide something for a seat of one's own."""
+    """Make a move for a seat of one's own."""
 
     kind: Literal["move"]
     seat: SeatNumber
     move: Annotated[str, Field(max_length=300)]
-    """One of the legal moves, as its text."""
+    """A legal move, as text."""
     number: Annotated[int, Field(ge=0)]
-    """The last event that the client knew of when it chose."""
+    """The number of the last event that the client knew when the player chose."""
 
 
 class TakeBack(_Request):
-    """Take the last move of a seat back; the others are asked where they must be."""
+    """Take the last move of a seat back; the other players are asked if they must agree."""
 
     kind: Literal["take back"]
     seat: SeatNumber
 
 
 class Answer(_Request):
-    """Agree that another takes a move back, or not; or stop asking oneself."""
+    """Agree or not that another player takes a move back, or withdraw one's own request."""
 
     kind: Literal["answer"]
     agree: bool
 
 
 class Pause(_Request):
-    """Let the game stand still."""
+    """Pause the game."""
 
     kind: Literal["pause"]
 
 
 class Resume(_Request):
-    """Let it go on."""
+    """Resume the game."""
 
     kind: Literal["resume"]
 
 
 class StandIn(_Request):
-    """Let a bot play for a seat: one's own, or one whose player is not there."""
+    """Let a bot play for one's own seat, or for a seat whose player is not connected."""
 
     kind: Literal["stand in"]
     seat: SeatNumber
@@ -119,28 +119,28 @@ class StandIn(_Request):
 
 
 class Return(_Request):
-    """Play again where a bot stood in."""
+    """Take one's own seat over again from the bot that stood in."""
 
     kind: Literal["return"]
     seat: SeatNumber
 
 
 class Resign(_Request):
-    """Give the game up; a bot plays on."""
+    """Resign; a bot plays on."""
 
     kind: Literal["resign"]
     seat: SeatNumber
 
 
 class Pace(_Request):
-    """Say how long bots take for a turn at least."""
+    """Set the least time that a bot takes for a turn."""
 
     kind: Literal["pace"]
     seconds: Annotated[float, Field(ge=0, le=10)]
 
 
 class Say(_Request):
-    """Say something to everybody at the table; who has several seats may say for which one."""
+    """Send a chat message to all at the table; `seat` is the speaker's, if there are several."""
 
     kind: Literal["say"]
     text: Text
@@ -148,13 +148,13 @@ class Say(_Request):
 
 
 class Rematch(_Request):
-    """Play again with the same seats; all at the table are told where."""
+    """Play again with the same seats at a new table, of which all at the table are told."""
 
     kind: Literal["rematch"]
 
 
 class AskHint(_Request):
-    """Ask what a strong bot would do on a seat of one's own."""
+    """Ask what a strong bot would do on one's own seat."""
 
     kind: Literal["hint"]
     seat: SeatNumber
@@ -186,15 +186,15 @@ REQUEST: Final[TypeAdapter[Request]] = TypeAdapter(Request)
 # ---- what the server says at a table --------------------------------------------------------
 
 Event = dict[str, Any]
-"""An event as somebody may see it: `kind`, `number`, `at`, and what belongs to that kind."""
+"""An event as a client is shown it: `kind`, `number`, `at`, and fields of that kind."""
 
 
 class MoveShown(_Message):
-    """A move in readable form; parts that a kind of move does not have are left out."""
+    """A move in readable form; fields that a kind of move does not have are left out."""
 
     kind: str
     text: str
-    """What to send as `move`."""
+    """The text to send as `move`."""
     colour: str | None = None
     cards: int | None = None
     locomotives: int | None = None
@@ -205,21 +205,21 @@ class MoveShown(_Message):
 
 
 class SeatShown(_Message):
-    """Who sits on a seat."""
+    """A seat, and who plays on it."""
 
     name: str
     kind: Literal["open", "person", "bot"]
     bot: str | None
-    """The level of the bot that plays, on its own seat or for a person."""
+    """The level of the bot that plays, on its own seat or in place of the person."""
     resigned: bool
     present: bool
     """Whether the person is connected."""
     left: int | None
-    """Milliseconds left on its clock, when the clock was last looked at."""
+    """Milliseconds left on the seat's clock at the time `since`."""
 
 
 class TableShown(_Message):
-    """All about a table but the game itself."""
+    """A table without its game: seats, clocks, status, requests to take a move back."""
 
     id: str
     board: str
@@ -232,14 +232,14 @@ class TableShown(_Message):
     running: int | None
     """The seat whose clock runs."""
     since: int | None
-    """When that was last looked at, in Unix milliseconds."""
+    """The time for which `left` is given, in Unix milliseconds."""
     pace: float
     hints: bool
     paused: bool
     asking: int | None
     """The seat that asks to take a move back."""
     asked: tuple[int, ...]
-    """Seats that have yet to agree."""
+    """The seats that have not agreed yet."""
     may_take_back: tuple[int, ...]
     """Seats that may take their last move back without asking."""
     follows: str | None
@@ -250,50 +250,50 @@ class TableShown(_Message):
 
 
 class Welcome(_Message):
-    """Everything as it is now; the client forgets what it had but the events."""
+    """The whole present state; a client replaces what it knew, but keeps the events it has."""
 
     kind: Literal["welcome"] = "welcome"
     protocol: int = PROTOCOL
     number: int
-    """The last event."""
+    """The number of the last event."""
     now: int
-    """The server's time, to set the clocks by."""
+    """The server's time in Unix milliseconds, by which clients show clocks."""
     mine: tuple[int, ...]
-    """The seats of the one who asks."""
+    """The seats of the person who is connected."""
     is_host: bool
     events: tuple[Event, ...]
-    """What the client had not yet been told, oldest first."""
+    """The events after those that the client has, oldest first."""
     table: TableShown
     views: dict[str, dict[str, Any]]
-    """The game as each of one's own seats sees it, or as `spectator`; empty before it begins."""
+    """The game as each of one's own seats sees it, or as `spectator`; empty until it begins."""
     legal_moves: tuple[MoveShown, ...]
-    """For the seat of one's own that must decide, if there is one."""
+    """The legal moves of the seat that must decide, if it is one's own."""
 
 
 class Update(_Message):
-    """One event, and what it changed."""
+    """One event, and what it changed in what the client is shown."""
 
     kind: Literal["update"] = "update"
     number: int
     event: Event
     table: dict[str, Any]
-    """Parts of the table that are different now."""
+    """The parts of the table that changed."""
     views: dict[str, dict[str, Any]]
-    """Parts of the views that are different now."""
+    """The parts of the views that changed."""
     legal_moves: tuple[MoveShown, ...]
 
 
 class Presence(_Message):
-    """Who is connected, when that changes."""
+    """Which players are connected, sent when that changes."""
 
     kind: Literal["presence"] = "presence"
     present: tuple[bool, ...]
-    """Seat by seat."""
+    """For each seat, whether its player is connected."""
     spectators: int
 
 
 class Done(_Message):
-    """What was asked for is done, and kept for good."""
+    """A request was carried out, and its event is stored."""
 
     kind: Literal["done"] = "done"
     id: str
@@ -301,18 +301,18 @@ class Done(_Message):
 
 
 class Refused(_Message):
-    """What was asked for is not done."""
+    """A request was refused."""
 
     kind: Literal["refused"] = "refused"
     id: str | None
     code: str
-    """One word for programs; see docs/protocol.md."""
+    """The reason as a word for programs; see docs/protocol.md."""
     text: str
-    """A sentence for people."""
+    """The reason as a sentence for people."""
 
 
 class CandidateShown(_Message):
-    """A move that was thought about."""
+    """A move that the bot considered."""
 
     move: MoveShown
     playouts: int
@@ -322,12 +322,12 @@ class CandidateShown(_Message):
 
 
 class Hint(_Message):
-    """What a strong bot would do, the best first."""
+    """The moves that a strong bot considered, the best first."""
 
     kind: Literal["hint"] = "hint"
     id: str
     number: int
-    """The last event when it was asked."""
+    """The number of the last event when the hint was asked for."""
     seat: int
     candidates: tuple[CandidateShown, ...]
 
@@ -344,12 +344,12 @@ CLIENT_MESSAGE: Final[TypeAdapter[ClientMessage]] = TypeAdapter(ClientMessage)
 
 
 class NewTable(_Message):
-    """A table to be made."""
+    """The request for a new table."""
 
     board: BoardId
     options: Options = Field(default_factory=dict)
     name: Name
-    """The host's name, for seats that name nobody."""
+    """The host's name, also for the host's seats that are given no name."""
     seats: Annotated[tuple[SeatPlan, ...], Field(min_length=2, max_length=6)]
     public: bool = False
     clock: Clock | None = None
@@ -358,19 +358,19 @@ class NewTable(_Message):
 
 
 class TableMade(_Message):
-    """Where it is."""
+    """The id of a new table."""
 
     id: TableId
 
 
 class NewSecret(_Message):
-    """A secret for somebody new."""
+    """A secret for a new person."""
 
     secret: str
 
 
 class Problem(_Message):
-    """Why a request was refused."""
+    """Why an HTTP request was refused."""
 
     code: str
     text: str
@@ -386,7 +386,7 @@ class SeatListed(_Message):
 
 
 class TableListed(_Message):
-    """A table in a list."""
+    """A table in a list of tables."""
 
     id: str
     board: str
@@ -399,6 +399,6 @@ class TableListed(_Message):
 
 
 class RecordKept(_Message):
-    """Where an imported record is."""
+    """The id of an imported record."""
 
     id: str

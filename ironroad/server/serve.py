@@ -21,21 +21,23 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
 MESSAGE_BYTES: Final = 16 << 10
-"""The largest message that a socket may send."""
+"""The largest message that a client may send on a socket."""
 SHUTDOWN_SECONDS: Final = 10
 BACKLOG: Final = 2048
 COLLECTIONS: Final = (5_000, 20, 10_000)
-"""Nearly all of a server's memory is freed by counting references. Looking for cycles in all of it
-holds up every table for a third of a second, so that the lobby does it, and seldom."""
+"""Thresholds of the garbage collector. Nearly all memory is freed by counting references. A search
+of all memory for cycles stops every table for a third of a second, so the lobby starts one
+itself, and seldom.
+"""
 SWITCH_SECONDS: Final = 0.0005
-"""How long the thread that writes may hold up the one that all sockets wait for."""
+"""The longest that the writer's thread may hold the interpreter while the event loop waits."""
 PING_SECONDS: Final = 20.0
 
 
 def serve(
     settings: Settings, listening: socket.socket, proxies: str, announce: Callable[[], None]
 ) -> None:
-    """Serve on a bound socket until the process is interrupted; `announce` when it begins."""
+    """Serve on a bound socket until the process is interrupted; calls `announce` at the start."""
     sys.setswitchinterval(SWITCH_SECONDS)
 
     def stop(*_: object) -> None:
@@ -51,14 +53,14 @@ def serve(
         ws_max_size=MESSAGE_BYTES,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
-        # Updates are small, and compressing keeps a window of memory for every socket.
+        # Updates are small, and compression needs a buffer for every socket.
         ws_per_message_deflate=False,
         forwarded_allow_ips=proxies,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
     server = uvicorn.Server(config)
-    listening.listen(BACKLOG)  # who comes while it starts waits a moment
-    for number in (signal.SIGINT, signal.SIGTERM):  # uvicorn sends itself again what ended it
+    listening.listen(BACKLOG)  # connections made during the start wait
+    for number in (signal.SIGINT, signal.SIGTERM):  # uvicorn raises again the signal that ended it
         signal.signal(number, stop)
     announce()
     server.run([listening])
@@ -67,14 +69,14 @@ def serve(
 
 
 def bots_are_compiled() -> bool:
-    """Whether bots can begin at once; the search is compiled after all that it rests on."""
+    """Whether bots can play at once: the search, which is compiled last, is in the cache."""
     is_interpreted = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
     folder = cache_folder(Path(policies.__file__).parent)
     return is_interpreted or any(folder.rglob("*.try_moves-*.nbi"))
 
 
 def _open(settings: Settings) -> "FastAPI":
-    """The backend of the server; what it needs is imported while the front answers already."""
+    """Open the application; its modules are imported here, while the front serves pages."""
     from ironroad.server.app import make_app
     from ironroad.server.store import Store
 
@@ -84,7 +86,7 @@ def _open(settings: Settings) -> "FastAPI":
 
 
 def _get_ready() -> None:
-    """Load what is compiled of the rules, before the first guest asks for a table."""
+    """Load the compiled rules before the first table needs them."""
     from ironroad.game.game import Game
 
     game = Game.new("usa", 2, seed=0)

@@ -1,4 +1,4 @@
-"""What whoever runs a server can set, each with one default; flags and variables set them too."""
+"""The settings of a server, each with its default; flags and environment variables set them too."""
 
 import os
 from dataclasses import dataclass, field
@@ -6,39 +6,39 @@ from pathlib import Path
 
 
 def default_database() -> str:
-    """A file in the user's own data folder."""
-    import platformdirs  # only the server needs it: the command's help comes without
+    """The URL of a database file in the user's data folder."""
+    import platformdirs  # a server alone needs it; the command's help works without it
 
     folder = Path(platformdirs.user_data_dir("ironroad", appauthor=False))
     return f"sqlite:///{folder / 'ironroad.db'}"
 
 
 def default_bot_processes() -> int:
-    """Half of the cores think for bots, and two processes at least: one may think long."""
+    """Half as many processes as cores, but at least two: one bot may think long."""
     return max(2, (os.cpu_count() or 1) // 2)
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How a server runs."""
+    """The settings of a server."""
 
     database: str = field(default_factory=default_database)
-    """Where tables are kept: sqlite:///FILE, or postgresql://USER@HOST/NAME."""
+    """The database's URL: sqlite:///FILE, or postgresql://USER@HOST/NAME."""
     origins: tuple[str, ...] = ()
-    """Web addresses besides its own whose pages may use the server."""
+    """Web origins, besides the server's own, whose pages may use the server."""
     hosts: tuple[str, ...] = ("*",)
-    """Names by which the server may be addressed."""
+    """Host names by which the server may be addressed."""
     bot_processes: int = field(default_factory=default_bot_processes)
-    """Processes that think for bots."""
+    """How many processes choose bots' moves."""
     hint_seconds: float = 1.0
-    """How long a hint is thought about."""
+    """How many seconds the bot thinks about a hint."""
     messages_per_second: float = 20.0
-    """Messages that one socket may send, on average; 0 for any number."""
+    """Messages a second that one socket may send, on average; 0 for no limit."""
     requests_per_second: float = 20.0
-    """HTTP requests from one address, on average; 0 for any number."""
+    """HTTP requests a second from one address, on average; 0 for no limit."""
     tables_per_minute: float = 20.0
-    """Tables and records that one address may make, on average; 0 for any number."""
+    """Tables and records a minute that one address may make, on average; 0 for no limit."""
     sockets_per_address: int = 200
-    """Sockets from one address at once; 0 for any number."""
+    """Sockets that one address may have open; 0 for no limit."""
     idle_minutes: float = 10.0
-    """How long a table that nobody looks at is held in memory."""
+    """Minutes after which a table with nobody connected is removed from memory."""

@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, so that no table waits for another's bot."""
+"""Thinkers: processes in which bots choose, so that no table waits for another's bot."""
 
 import asyncio
 import multiprocessing
@@ -17,11 +17,11 @@ from ironroad.game.moves import Move
 from ironroad.game.view import View
 
 NICENESS: Final = 10
-"""Sockets come before thinking."""
+"""The processes' niceness: requests come before thinking."""
 
 
 class Thinkers:
-    """A pool of processes that choose moves."""
+    """A pool of processes that choose bots' moves."""
 
     def __init__(self, processes: int, hint_seconds: float) -> None:
         self._processes = processes
@@ -34,17 +34,17 @@ class Thinkers:
         return ProcessPoolExecutor(self._processes, spawn, _settle_in)
 
     def warm_up(self) -> None:
-        """Start the processes, which load what is compiled, before anybody waits for them."""
+        """Start the processes and load compiled code in them, before a move is needed."""
         for _ in range(self._processes):
             self._pool.submit(practise)
 
     async def choose(self, level: str, seed: int, view: View, legal_moves: list[Move]) -> Move:
-        """The move of a bot."""
+        """The move that a bot of a level chooses."""
         move: Move = await self._run(_choose, level, seed, view, legal_moves, self._threads)
         return move
 
     async def explain(self, view: View) -> list[Candidate]:
-        """What a strong bot would do and why, the best first."""
+        """The moves that a strong bot considers, the best first, with what each is worth."""
         bot = Search(seconds=self._hint_seconds, threads=self._threads)
         found: list[Candidate] = await self._run(_explain, bot, view)
         return found
@@ -53,7 +53,7 @@ class Thinkers:
         pool, loop = self._pool, asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(pool, task, *arguments)
-        except BrokenProcessPool:  # a process was killed: begin anew, once
+        except BrokenProcessPool:  # a process was killed: try again once, with a new pool
             if pool is self._pool:
                 self._pool = self._new_pool()
             return await loop.run_in_executor(self._pool, task, *arguments)
@@ -64,14 +64,14 @@ class Thinkers:
 
 
 def _settle_in() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a terminal's Ctrl+C is the server's business
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is handled by the server
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     Thread(target=_end_with_the_server, daemon=True).start()
 
 
 def _end_with_the_server() -> None:
-    """A server that is killed can tell nobody to stop."""
+    """End this process when the server has ended, even if it was killed."""
     server = multiprocessing.parent_process()
     if server:
         server.join()
@@ -79,7 +79,7 @@ def _end_with_the_server() -> None:
 
 
 def practise() -> None:
-    """Let bots choose once: afterwards what they need is compiled, and kept."""
+    """Let bots choose once, so that what they need is compiled and cached."""
     game = Game.new("san_francisco", 2, seed=1)
     view, moves = game.view(0), game.legal_moves
     LEVELS["hard"].choose(view, moves)

@@ -1,4 +1,4 @@
-"""The kinds of words that events and messages are made of, with their limits."""
+"""Types of the values in events and messages, with their limits."""
 
 import re
 import unicodedata
@@ -13,7 +13,7 @@ NAME_LENGTH: Final = 24
 TEXT_LENGTH: Final = 500
 _INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _JOINERS: Final = frozenset("\u200c\u200d")
-"""Invisible signs that some languages and pictures are written with."""
+"""Invisible characters that some scripts and emoji need."""
 
 
 def _visible(text: str) -> str:
@@ -36,18 +36,18 @@ def _level(text: str) -> str:
 Name = Annotated[
     str, StringConstraints(min_length=1, max_length=NAME_LENGTH), AfterValidator(_visible)
 ]
-"""A person's name as it is shown: not unique, and nothing hangs on it."""
+"""A person's name as it is shown; it need not be unique, and identifies nobody."""
 Text = Annotated[
     str, StringConstraints(min_length=1, max_length=TEXT_LENGTH), AfterValidator(_visible)
 ]
-"""Something said at a table."""
+"""A chat message."""
 Level = Annotated[
     str,
     StringConstraints(max_length=20),
     AfterValidator(_level),
     Field(json_schema_extra={"enum": list(LEVELS)}),
 ]
-"""How strong a bot is."""
+"""The name of a level, such as `normal`."""
 SeatNumber = Annotated[int, Field(ge=0, lt=SEATS)]
 BoardId = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z_]{0,39}$")]
 Options = Annotated[
@@ -57,11 +57,11 @@ Options = Annotated[
     ],
     Field(max_length=16),
 ]
-"""Variants of a board, by name."""
+"""Options of a board by name, `on` or `off`."""
 TableId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{12}$")]
 RequestId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,40}$")]
-"""A client's own name for something it asks for; the same again is the same request."""
+"""The id that a client gives a request; a repeated id is the same request."""
 Secret = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{43}$")]
-"""What makes a person that person; only ever in headers and messages, never in addresses."""
+"""A person's secret; sent only in headers and messages, never in addresses."""
 
 IS_TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{12}")

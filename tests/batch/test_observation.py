@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -14,12 +15,12 @@ import pytest
 from ironroad import Game
 from ironroad.batch.action_space import ActionSpace
 from ironroad.batch.cpu import CpuGames
-from ironroad.batch.games import Games
 from ironroad.batch.observation import Field, fields, observation_size
 from ironroad.engine.actions import PHASES
 from ironroad.engine.board import Board, board_names, load_board, make_board
 from ironroad.engine.board_parts import CARD_NAMES
 from ironroad.engine.encoding import encode
+from ironroad.engine.stepping import Games
 from ironroad.game.view import SeatView, View
 
 Options = dict[str, str]
@@ -297,11 +298,13 @@ def test_every_legal_action_of_random_games_has_a_number(variant: tuple[str, Opt
     space = ActionSpace.of(board)
     for players in numbers_of_players(board):
         games = Games.new(128, players, len(space), 0)
+        over: Any = games.over
+        sets: Any = games.sets
         table = CpuGames(board, games, space, 1)
         table.begin(players)
         found = np.zeros(games.sets.shape[1], np.uint64)
-        while not games.over.all():
-            found |= np.bitwise_or.reduce(games.sets, axis=0, where=~games.over[:, None])
+        while not over.all():
+            found |= np.bitwise_or.reduce(sets, axis=0, where=~over[:, None])
             table.step(table.random_actions(), 0, 0)
         codes = np.flatnonzero(np.unpackbits(found.view(np.uint8), bitorder="little"))
         assert len(codes) > 40

@@ -18,7 +18,7 @@ from ironroad.engine.board import BOARD, load_board
 from ironroad.engine.cards import fill_face_up
 from ironroad.engine.chance import CHANCE, DICE
 from ironroad.engine.limits import LOCOMOTIVE
-from ironroad.engine.random_play import play_random_game
+from ironroad.engine.random_play import Work, play_random_game
 from ironroad.engine.seen import SEEN
 from ironroad.engine.state import SCORES, SCRATCH, STATE
 from ironroad.engine.turn import clear_state
@@ -46,7 +46,9 @@ def digests() -> dict[str, str]:
             records = [np.zeros(1, dtype)[0] for dtype in (SCORES, STATE, DICE)]
             legal = np.zeros(WORDS, np.uint64)
             scratch = np.zeros(1, SCRATCH)[0]
-            play_random_game(board.rules, players, np.uint64(5), game, *records, legal, scratch)
+            scores, state, chance = records
+            work = Work(state, chance, legal, scratch)
+            play_random_game(board.rules, players, np.uint64(5), game, scores, work)
             text = b"".join(record.tobytes() for record in records)
             result[f"{name} {players} {options} {game}"] = hashlib.sha256(text).hexdigest()
     return result

@@ -49,16 +49,16 @@ def surprised(on: Board, players: int, seed: int) -> Iterator[tuple[Any, Any]]:
     state, chance, legal, _, plans, sketch = workspace()
     chance.generator = stream(np.uint64(seed), np.uint64(0))
     new_game(on.rules, state, chance, players, 0)
-    thinking = np.uint64(seed)
+    generator = np.uint64(seed)
     while state.phase != OVER:
         if state.phase == TURN:
             yield state, plans
         count = legal_actions(on.rules, state, legal)
-        thinking = np.uint64(advance(thinking))
-        rest = (thinking, plans[state.player], sketch, weights(), False)
+        generator = np.uint64(advance(generator))
+        rest = (generator, plans[state.player], sketch, weights(), False)
         action = choose_planned(on.rules, state, legal, count, *rest)
         if luck.random() < 0.2:
-            action = np.int64(luck.choice(members(legal)))
+            action = luck.choice(members(legal))
         apply(on.rules, state, chance, action)
 
 

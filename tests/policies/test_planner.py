@@ -380,8 +380,8 @@ def test_planner_builds_one_station_for_a_track_that_it_borrows() -> None:
     chosen_ones = []
     for _ in range(2):
         count = legal_actions(rules, state, legal)
-        thinking = (np.uint64(1), plan, sketch, weights(), True)
-        chosen_ones.append(int(choose_planned(rules, state, legal, count, *thinking)))
+        rest = (np.uint64(1), plan, sketch, weights(), True)
+        chosen_ones.append(int(choose_planned(rules, state, legal, count, *rest)))
         state.stations[0] = np.uint64(1 << (chosen_ones[0] - STATION))
         state.hand[0] *= 2  # as many as the next one costs
         state.hand_size[0] *= 2
@@ -551,21 +551,21 @@ def test_planners_and_the_greedy_read_only_what_their_seat_may_know(
         if number % 3:
             continue
         count = legal_actions(on.rules, state, legal)
-        thinking = np.uint64(number)
+        generator = np.uint64(number)
         planner = choose_freshly(on, state, number)
-        greedy = choose_greedy(on.rules, state, legal, count, thinking)
+        greedy = choose_greedy(on.rules, state, legal, count, generator)
         view = view_of(on, state, int(state.player))
         for seed in range(3):
-            other = sampled(on, view, np.uint64(stream(thinking, np.uint64(seed))))
+            other = sampled(on, view, np.uint64(stream(generator, np.uint64(seed))))
             differ += other.tobytes() != state.tobytes()
             assert choose_freshly(on, other, number) == planner
-            assert choose_greedy(on.rules, other, legal, count, thinking) == greedy
+            assert choose_greedy(on.rules, other, legal, count, generator) == greedy
     assert differ > 30
 
 
 @pytest.mark.parametrize(("name", "players", "options"), TABLES)
 def test_planner_leaves_nothing_to_luck(name: str, players: int, options: Options) -> None:
-    """The planner's choice does not depend on its generator while cards can be drawn blind."""
+    """The planner's choice does not depend on its random numbers while cards can be drawn blind."""
     on = load_board(name, options)
     for state in positions(name, players, options, 3):
         if state.deck_size + state.discards_size > 0:

@@ -151,7 +151,7 @@ class Routed:
 def routed(board: Board, state: Any, held: Iterable[int]) -> Routed:
     """Route the tickets that seat 0 does not have done yet, as a plan does."""
     plan, sketch = np.zeros(1, PLAN)[0], np.zeros(1, SKETCH)[0]
-    home = np.int64(state.home[0])
+    home = int(state.home[0])
     price_tracks(board.rules, state, 0, sketch, weights())
     count = list_tickets(board.rules, sketch, home, as_set(held, TICKET_WORDS), plan)
     route_all(board.rules, sketch, home, count, True)

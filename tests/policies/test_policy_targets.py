@@ -35,13 +35,13 @@ def games() -> dict[str, str]:
         state, chance, legal, _, plans, sketch = workspace()
         chance.generator = stream(np.uint64(6), np.uint64(0))
         new_game(rules, state, chance, players, 0)
-        thinking, digest = np.uint64(6), hashlib.sha256()
+        generator, digest = np.uint64(6), hashlib.sha256()
         for _ in range(most):
             if state.phase == OVER:
                 break
             count = legal_actions(rules, state, legal)
-            thinking = np.uint64(advance(thinking))
-            plan, own = plans[state.player], (state, legal, count, thinking)
+            generator = np.uint64(advance(generator))
+            plan, own = plans[state.player], (state, legal, count, generator)
             greedy = int(choose_greedy(rules, *own))
             action = int(choose_planned(rules, *own, plan, sketch, weights(), True))
             digest.update(f"{greedy} {action}".encode() + plan.tobytes())

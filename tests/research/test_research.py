@@ -26,10 +26,11 @@ from ironroad.engine.bits import nth_of
 from ironroad.engine.board import BadOption, Board, load_board
 from ironroad.engine.chance import advance, mix, scale, stream
 from ironroad.engine.limits import SEATS
+from ironroad.engine.random_play import PLAYERS_STREAM
 from ironroad.engine.state import copy_record
 from ironroad.engine.turn import legal_actions
 from ironroad.policies.plan import PLAN
-from ironroad.policies.playout import THINKING, choose
+from ironroad.policies.playout import choose
 from ironroad.policies.prices import SKETCH
 from ironroad.research import IronroadVectorEnv, game_seed, ironroad_v0
 from ironroad.research.pettingzoo_env import BadEnvironment, raw_env
@@ -323,7 +324,7 @@ class Played:
         self.env.game = Game.new(board, players, seed=game_seed(seed, number))
         self.env.terminations = {}
         self.board, self.seat, self.policy = board, seat, policy_number(opponent)
-        self.thinking = np.uint64(stream(np.uint64(seed), np.uint64(number) + THINKING))
+        self.generator = np.uint64(stream(np.uint64(seed), number + PLAYERS_STREAM))
         self.plans, self.sketch = np.zeros(SEATS, PLAN), np.zeros(1, SKETCH)[0]
         self.play_others()
 
@@ -342,14 +343,14 @@ class Played:
     def play_others(self) -> None:
         while self.game.to_move not in (None, self.seat):
             legal, count = self.legal()
-            self.thinking = np.uint64(advance(self.thinking))
+            self.generator = np.uint64(advance(self.generator))
             seat = int(self.game.state.player)
             code = choose(
                 self.board.rules,
                 self.game.state,
                 legal,
                 count,
-                self.thinking,
+                self.generator,
                 self.policy,
                 self.plans[seat],
                 self.sketch,
@@ -360,8 +361,8 @@ class Played:
     def step(self) -> int:
         """Make a random decision of the learner, and the others' decisions until its next one."""
         legal, count = self.legal()
-        self.thinking = np.uint64(advance(self.thinking))
-        code = int(nth_of(legal, scale(np.uint64(mix(self.thinking)), count)))
+        self.generator = np.uint64(advance(self.generator))
+        code = int(nth_of(legal, scale(np.uint64(mix(self.generator)), count)))
         self.game.push_action(code)
         self.play_others()
         return int(self.env.actions.index_of[code])

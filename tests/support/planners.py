@@ -13,12 +13,13 @@ from ironroad.engine.actions import OVER, WORDS
 from ironroad.engine.board import Board, load_board
 from ironroad.engine.chance import DICE, advance, stream
 from ironroad.engine.limits import SEATS
+from ironroad.engine.random_play import Work
 from ironroad.engine.state import SCORES, SCRATCH, STATE, copy_record
 from ironroad.engine.turn import apply, legal_actions, new_game
 from ironroad.game.moves import move_of
 from ironroad.policies.plan import PLAN, make_plan
 from ironroad.policies.planner import choose_planned
-from ironroad.policies.playout import PLANNER, play_deal
+from ironroad.policies.playout import PLANNER, Policies, play_deal
 from ironroad.policies.prices import SKETCH, WEIGHTS
 
 Options = dict[str, str]
@@ -87,7 +88,7 @@ def names(board: Board, words: Words) -> set[str]:
 def planned(board: Board, state: Any, seat: int, thorough: bool = True) -> Planned:
     """The plan of a seat for the tickets that it holds."""
     plan, sketch = np.zeros(1, PLAN)[0], np.zeros(1, SKETCH)[0]
-    held, home = state.tickets[seat], np.int64(state.home[seat])
+    held, home = state.tickets[seat], int(state.home[seat])
     make_plan(board.rules, state, seat, home, held, plan, sketch, weights(), thorough)
     return Planned(board, plan, sketch)
 
@@ -97,14 +98,14 @@ def plan_of(game: Game) -> Planned:
     return planned(game.board, game.state, int(game.state.player))
 
 
-def choose_freshly(board: Board, state: Any, thinking: int = 1) -> int:
+def choose_freshly(board: Board, state: Any, generator: int = 1) -> int:
     """The planner's action with a plan made from nothing, as the bot chooses it."""
     plan, sketch, legal = np.zeros(1, PLAN)[0], np.zeros(1, SKETCH)[0], np.zeros(WORDS, np.uint64)
     count = legal_actions(board.rules, state, legal)
     own = copy_record(state)
     return int(
         choose_planned(
-            board.rules, own, legal, count, np.uint64(thinking), plan, sketch, weights(), True
+            board.rules, own, legal, count, np.uint64(generator), plan, sketch, weights(), True
         )
     )
 
@@ -150,12 +151,14 @@ def workspace() -> tuple[Any, ...]:
 def self_play(board: Board, players: int, games: int, seed: int = 1) -> tuple[Any, Any]:
     """Scores of games among planners, each a deal of its own, and how many decisions each took."""
     results, decisions = np.zeros(games, SCORES), np.zeros(games, np.int64)
-    policies, all_weights = np.full(players, PLANNER), np.zeros(players, WEIGHTS)
+    all_weights = np.zeros(players, WEIGHTS)
     all_weights[:] = weights()
-    work = workspace()
+    *records, plans, sketch = workspace()
+    policies = Policies(np.full(players, PLANNER, np.int8), all_weights, plans, sketch)
+    work = Work(*records)
     for deal in range(games):
-        dealt = (players, np.uint64(seed), np.uint64(deal), 0)
-        decisions[deal] = play_deal(board.rules, *dealt, policies, all_weights, results[deal], work)
+        dealt = (players, np.uint64(seed), deal, 0)
+        decisions[deal] = play_deal(board.rules, *dealt, policies, results[deal], work)
     return results, decisions
 
 
@@ -165,13 +168,13 @@ def positions(name: str, players: int, options: Options, seed: int = 1) -> Itera
     state, chance, legal, _, plans, sketch = workspace()
     chance.generator = stream(np.uint64(seed), np.uint64(0))
     new_game(board.rules, state, chance, players, 0)
-    thinking = np.uint64(seed)
+    generator = np.uint64(seed)
     while state.phase != OVER:
         yield state
         count = legal_actions(board.rules, state, legal)
-        thinking = np.uint64(advance(thinking))
+        generator = np.uint64(advance(generator))
         plan = plans[state.player]
         action = choose_planned(
-            board.rules, state, legal, count, thinking, plan, sketch, weights(), False
+            board.rules, state, legal, count, generator, plan, sketch, weights(), False
         )
         apply(board.rules, state, chance, action)

@@ -1,1 +1,1 @@
-"""Pages, files and the HTTP interface; what guards them."""
+"""The HTTP server: pages, files, the HTTP interface, and the limits that guard them."""

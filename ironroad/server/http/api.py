@@ -1,4 +1,4 @@
-"""The HTTP side of the server: boards, tables, records, statistics, health."""
+"""The HTTP interface: boards, tables, records, statistics, health."""
 
 import asyncio
 from typing import Annotated, Any, Final
@@ -45,7 +45,7 @@ from ironroad.server.words import BoardId, Name, SeatNumber, Secret, TableId
 
 SECRET: TypeAdapter[str] = TypeAdapter(Secret)
 MOST_MOVES: Final = 5000
-"""The longest record that is taken in; people make some hundreds of moves in a game."""
+"""The most moves of a record that is imported; games of people have some hundreds."""
 _RECORD_BODY: Final = {
     "requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}
 }
@@ -66,25 +66,25 @@ PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
         503: "The database does not answer",
     }.items()
 }
-"""What every request may be answered with instead."""
+"""The errors with which any request may be answered."""
 api = APIRouter(prefix="/api", responses=PROBLEMS)
 system = APIRouter(responses=PROBLEMS)
 
 
 class JsonLines(PlainTextResponse):
-    """A record as it is kept in a file."""
+    """A response with a record, in the format of record files."""
 
     media_type = "application/jsonl"
 
 
 def lobby_of(request: Request) -> Lobby:
-    """The lobby of the server that was asked."""
+    """The lobby of the server that received the request."""
     lobby: Lobby = request.app.state.lobby
     return lobby
 
 
 def person_asking(authorization: Annotated[str | None, Header()] = None) -> str:
-    """The person whose secret came with the request."""
+    """The person whose secret is in the request's `Authorization` header."""
     kind, _, secret = (authorization or "").partition(" ")
     if kind.lower() != "bearer":
         raise NotAllowed("secret", "Send your secret as 'Authorization: Bearer SECRET'.")
@@ -110,19 +110,19 @@ def _may_make(request: Request) -> None:
 
 @api.post("/secrets", status_code=201)
 async def make_secret() -> NewSecret:
-    """A secret for somebody new, to be kept by the browser; nothing is stored."""
+    """Make a secret for a new person. The browser keeps it; the server stores nothing."""
     return NewSecret(secret=new_secret())
 
 
 @api.get("/boards")
 async def list_boards() -> list[dict[str, Any]]:
-    """The boards, with the variants of each."""
+    """List the boards, with the options of each."""
     return [board_listed(name) for name in board_names()]
 
 
 @api.get("/boards/{board}", response_model=dict[str, Any])
 async def get_board(board: BoardPath) -> Response:
-    """A board in full: cities, tracks, tickets, rules, and how it is drawn."""
+    """Get a board in full: cities, tracks, tickets, rules, and how it is drawn."""
     if board not in board_names():
         raise NotAllowed("no board", "There is no such board.")
     headers = {"cache-control": "public, max-age=300"}
@@ -131,7 +131,7 @@ async def get_board(board: BoardPath) -> Response:
 
 @api.get("/bots")
 async def list_bots() -> dict[str, str]:
-    """The levels of bots, weakest first, and what each is."""
+    """List the levels of bots, weakest first, with the bot that each stands for."""
     return {level: str(bot) for level, bot in LEVELS.items()}
 
 
@@ -146,25 +146,25 @@ async def make_table(new: NewTable, lobby: ServerLobby, person: Person) -> Table
 
 @api.get("/tables")
 async def list_tables(lobby: ServerLobby) -> list[TableListed]:
-    """The public tables that wait for people or are playing."""
+    """List the public tables that wait for players or are playing."""
     return [_listed(row, None) for row in await lobby.store.public_tables()]
 
 
 @api.get("/tables/mine")
 async def list_my_tables(lobby: ServerLobby, person: Person) -> list[TableListed]:
-    """The tables where the asker has a seat, newest first."""
+    """List the tables at which you have a seat, newest first."""
     return [_listed(row, person) for row in await lobby.store.tables_of(person)]
 
 
 @api.get("/tables/{table}")
 async def get_table(table: TablePath, lobby: ServerLobby) -> dict[str, Any]:
-    """A table as a spectator sees it: what the socket's `welcome` says."""
+    """Get a table as a spectator sees it: the same as the socket's `welcome`."""
     return await (await lobby.open(table)).show()
 
 
 @api.get("/tables/{table}/record", response_class=JsonLines)
 async def get_table_record(table: TablePath, lobby: ServerLobby) -> Response:
-    """The record of a finished game."""
+    """Get the record of a finished game."""
     live = await _finished(lobby, table)
     return _download(str(live.table.record()), f"ironroad-{live.table.created.board}-{table}")
 
@@ -173,26 +173,26 @@ async def get_table_record(table: TablePath, lobby: ServerLobby) -> Response:
 async def get_table_replay(
     table: TablePath, lobby: ServerLobby, seat: SeatQuery = None
 ) -> Response:
-    """A finished game move by move."""
+    """Get a finished game move by move, to watch it again."""
     live = await _finished(lobby, table)
     return await _frames(live.table.record(), seat)
 
 
 @api.get("/tables/{table}/statistics")
 async def get_table_statistics(table: TablePath, lobby: ServerLobby) -> TableStatistics:
-    """Figures of a finished game."""
+    """Get statistics of a finished game."""
     return table_statistics((await _finished(lobby, table)).table)
 
 
 @api.get("/names/{name:path}/statistics")
 async def get_name_statistics(name: Annotated[Name, Path()], lobby: ServerLobby) -> NameStatistics:
-    """Figures of all finished games that somebody played under a name."""
+    """Get statistics of all finished games that were played under a name."""
     return name_statistics(name, await lobby.store.results_of(name))
 
 
 @api.get("/statistics/mine")
 async def get_my_statistics(lobby: ServerLobby, person: Person) -> OwnStatistics:
-    """Figures of the finished games where the asker had a seat, and the latest of them."""
+    """Get statistics of the finished games in which you had a seat, and your latest games."""
     return own_statistics(person, await lobby.store.results_with(person))
 
 
@@ -235,7 +235,7 @@ def _listed(row: TableRow, person: str | None) -> TableListed:
     "/records", status_code=201, dependencies=[Depends(_may_make)], openapi_extra=_RECORD_BODY
 )
 async def import_record(request: Request, lobby: ServerLobby, person: Person) -> RecordKept:
-    """Keep a record (JSON lines, as text) for replay."""
+    """Import a record (JSON lines, as text) to watch it again."""
     text = await asyncio.to_thread(_checked, await request.body())
     id = new_table_id()
     await lobby.store.add_record(id, person, text, now_ms())
@@ -243,11 +243,11 @@ async def import_record(request: Request, lobby: ServerLobby, person: Person) ->
 
 
 def _checked(body: bytes) -> str:
-    """A record that can be shown, as it is kept."""
+    """The text of a record, checked: it replays on one of this server's boards."""
     try:
         record = GameRecord.parse(body.decode())
         text = str(record)
-        text.encode()  # JSON can name signs that are none
+        text.encode()  # fails for lone surrogates, which JSON can contain
         if record.board_text is not None or record.board not in board_names():
             raise NotAllowed("record", "Only records of the boards of this server can be shown.")
         if len(record.moves) > MOST_MOVES:
@@ -264,7 +264,7 @@ def _checked(body: bytes) -> str:
 
 @api.get("/records/{record}", response_class=JsonLines)
 async def get_record(record: TablePath, lobby: ServerLobby) -> Response:
-    """An imported record."""
+    """Get an imported record."""
     return _download(await _kept(lobby, record), f"ironroad-{record}")
 
 
@@ -272,7 +272,7 @@ async def get_record(record: TablePath, lobby: ServerLobby) -> Response:
 async def get_record_replay(
     record: TablePath, lobby: ServerLobby, seat: SeatQuery = None
 ) -> Response:
-    """An imported record move by move."""
+    """Get an imported record move by move, to watch it again."""
     return await _frames(GameRecord.parse(await _kept(lobby, record)), seat)
 
 
@@ -284,7 +284,7 @@ async def _kept(lobby: Lobby, record: str) -> str:
 
 
 async def _frames(record: GameRecord, seat: int | None) -> Response:
-    """A game move by move, put together aside: others do not wait for it."""
+    """A game move by move; made in a thread of its own, so that other requests do not wait."""
     if seat is not None and seat >= len(record.seats):
         raise NotAllowed("seat", f"There is no seat {seat}: this game has {len(record.seats)}.")
     body = await asyncio.to_thread(lambda: to_json(frames(record, seat)))
@@ -301,7 +301,7 @@ def _download(text: str, name: str) -> Response:
 
 @api.get("/protocol.json")
 async def get_protocol() -> dict[str, Any]:
-    """The JSON Schema of what clients and server say on a table's socket."""
+    """Get the JSON Schema of the messages on a table's socket."""
     return {
         "client": CLIENT_MESSAGE.json_schema(),
         "server": SERVER_MESSAGE.json_schema(mode="serialization"),
@@ -310,12 +310,12 @@ async def get_protocol() -> dict[str, Any]:
 
 @system.get("/health")
 async def get_health(lobby: ServerLobby) -> dict[str, str]:
-    """Whether the server and its database answer."""
+    """Check that the server and its database answer."""
     await lobby.store.check()
     return {"status": "ok"}
 
 
 @system.get("/metrics", response_class=PlainTextResponse)
 async def get_metrics() -> Response:
-    """Counts and times, as Prometheus reads them."""
+    """Get counters and times in the format of Prometheus."""
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

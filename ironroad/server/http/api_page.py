@@ -1,4 +1,4 @@
-"""The page that describes the HTTP side: made from the OpenAPI description, no scripts."""
+"""The page that documents the HTTP interface, made from its OpenAPI description."""
 
 from collections.abc import Iterator
 from html import escape
@@ -16,7 +16,7 @@ OpenAPI: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
 
 
 def api_page(openapi: dict[str, Any]) -> str:
-    """The page."""
+    """The page as HTML."""
     return "\n".join(
         [
             '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -74,7 +74,7 @@ def _schemas(openapi: dict[str, Any]) -> Iterator[str]:
 
 
 def _kind(schema: dict[str, Any]) -> str:
-    """What a schema allows, in a few words."""
+    """The type that a schema allows, in a few words."""
     if "$ref" in schema:
         name = escape(schema["$ref"].rsplit("/", 1)[-1])
         return f'<a href="#{name}">{name}</a>'

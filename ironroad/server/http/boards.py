@@ -1,4 +1,4 @@
-"""Boards as clients are told of them."""
+"""Boards as the HTTP interface sends them."""
 
 from dataclasses import asdict
 from functools import cache
@@ -13,7 +13,7 @@ from ironroad.game.facts import board_facts
 
 @cache
 def board_listed(name: str) -> dict[str, Any]:
-    """What is needed to choose a board."""
+    """What a client needs to offer a board for choice."""
     board = load_board(name)
     options = [asdict(option) for option in board.file.options]
     return {
@@ -27,13 +27,13 @@ def board_listed(name: str) -> dict[str, Any]:
 
 @cache
 def board_json(name: str) -> bytes:
-    """A board in full with its drawing, as it is sent."""
+    """A board in full with its drawing, encoded as JSON."""
     board = load_board(name)
     return to_json(board_facts(board) | {"drawing": drawing_of(board)})
 
 
 def drawing_of(board: Board) -> dict[str, Any] | None:
-    """Where everything of a board is drawn; None for a board without a layout."""
+    """The layout and backdrop of a board; None for a board without a layout."""
     drawn = layout.load_layout(board)
     if drawn is None:
         return None

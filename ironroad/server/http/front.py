@@ -1,7 +1,7 @@
-"""The front of the server: pages and their files at once, all else when the backend is there.
+"""The front of the server: serves pages and files at once, and all else when the backend is open.
 
-Loading the rules, the database and the interface takes most of a second. A browser needs as long
-to load the first page, so that it gets that page meanwhile.
+Loading the rules, the database and the HTTP interface takes most of a second. A browser needs as
+long to load the first page, so it gets that page meanwhile.
 """
 
 import asyncio
@@ -24,19 +24,19 @@ from ironroad.server.http.pages import PAGES, WEB, http_error, shell
 from ironroad.server.settings import Settings
 
 COMPRESSION: Final = 4
-"""More takes longer than it saves."""
+"""The level of gzip compression; higher ones take longer than they save."""
 
 
 class Backend:
-    """The backend of the server, opened in a thread of its own; who asks for it waits for it."""
+    """The application behind the front. It opens in a thread; requests wait until it is open."""
 
     def __init__(self, open_app: Callable[[], Starlette], give_up: Callable[[], None]) -> None:
         self._open_app, self._give_up = open_app, give_up
         self.failure: Exception | None = None
-        """Why it could not be opened."""
+        """The error for which it could not be opened."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request or a socket on."""
+        """Pass a request or a socket on to the application, once it is open."""
         app = await asyncio.shield(self._opened)
         if app is None:
             raise HTTPException(503, "The server could not start.")
@@ -44,7 +44,7 @@ class Backend:
 
     @asynccontextmanager
     async def life(self, front: Starlette) -> AsyncIterator[None]:
-        """Open it while the front is answering, and close it when the front ends."""
+        """Open the application while the front serves pages, and close it when the front ends."""
         self._opened: asyncio.Future[Starlette | None] = asyncio.get_running_loop().create_future()
         self._ending = asyncio.Event()
         living = asyncio.create_task(self._live())
@@ -68,7 +68,7 @@ class Backend:
 def make_front(
     settings: Settings, backend: ASGIApp, life: Lifespan[Starlette] | None = None
 ) -> Starlette:
-    """The whole server, with the backend behind it."""
+    """The front: pages, files and limits, with the backend mounted for all other paths."""
     return Starlette(
         routes=[
             Mount("/web", StaticFiles(directory=WEB)),

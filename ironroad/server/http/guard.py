@@ -1,4 +1,4 @@
-"""What stands between the network and the server: limits, origins, headers, clean errors."""
+"""Guards the server against the network: limits, allowed origins, headers, clean errors."""
 
 import logging
 from collections import Counter
@@ -17,13 +17,13 @@ from ironroad.server.settings import Settings
 log = logging.getLogger("ironroad.http")
 
 BODY_BYTES: Final = 2 << 20
-"""The largest body of a request."""
+"""The largest request body."""
 TOO_LARGE: Final = "The request is too large."
 SECONDS_AT_ONCE: Final = 5
-"""Requests that may come at once, in seconds of the average."""
+"""How many requests may come at once, in seconds of the average rate."""
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 METHODS: Final = SAFE | {"POST", "PUT", "PATCH", "DELETE"}
-"""Methods that are counted by name; a client can make up any number of others."""
+"""HTTP methods that metrics count by name; clients may send any other word, counted together."""
 HEADERS: Final = {
     "content-security-policy": (
         "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; "
@@ -36,16 +36,16 @@ HEADERS: Final = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
 }
-"""Sent with every answer."""
+"""Headers that are sent with every response."""
 
 
 def problem(status: int, code: str, text: str) -> JSONResponse:
-    """An answer that says why not: for programs by code, for people in words."""
+    """An error response: `code` is for programs, `text` for people."""
     return JSONResponse({"code": code, "text": text}, status)
 
 
 class Guard:
-    """Middleware around the whole server."""
+    """Middleware around the whole server that refuses what is over a limit or from elsewhere."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
@@ -57,7 +57,7 @@ class Guard:
         self._most_sockets = settings.sockets_per_address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request or socket through, or refuse it."""
+        """Pass a request or a socket on, or refuse it."""
         if scope["type"] == "http":
             await self._http(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -66,7 +66,7 @@ class Guard:
             await self._app(scope, receive, send)
 
     def _is_welcome(self, scope: Scope) -> bool:
-        """Whether a page of this server, of a named origin, or no page at all is asking."""
+        """Whether a request comes from an allowed page, or not from a page at all."""
         headers = Headers(scope=scope)
         origin = headers.get("origin")
         if origin is None or origin.lower() in self._origins:
@@ -75,7 +75,7 @@ class Guard:
         return host != "" and origin.lower() in (f"http://{host}", f"https://{host}")
 
     def _is_addressed(self, scope: Scope) -> bool:
-        """Whether the server is addressed by a name that it goes by."""
+        """Whether the request is addressed to one of the server's host names."""
         if "*" in self._hosts:
             return True
         name = _host_name(Headers(scope=scope).get("host", ""))
@@ -137,13 +137,13 @@ class Guard:
 
 
 class CleanErrors:
-    """Middleware that answers for a fault of the server, and logs what it was."""
+    """Middleware that answers with a clean error if the server fails, and logs the failure."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on; a fault is an answer too, unless there is one already."""
+        """Pass a request on; if that fails before a response has begun, respond with an error."""
         started = scope["type"] != "http"
 
         async def send_noted(message: Message) -> None:
@@ -169,23 +169,23 @@ async def _close_quietly(send: Send) -> None:
 
 
 def address_of(scope: Scope) -> str:
-    """The address a request comes from."""
+    """The IP address from which a request comes."""
     client = scope.get("client")
     return client[0] if client else ""
 
 
 def _is_file(scope: Scope) -> bool:
-    """Whether a file of the client is asked for.
+    """Whether the request is for a file of the client, which limits do not count.
 
-    A page needs dozens of them at once, and a household that follows one link several times that;
-    they cost next to nothing, so they are not counted.
+    A page needs dozens of files at once, and a household that opens one link several times as many;
+    files cost next to nothing.
     """
     path: str = scope["path"]
     return path.startswith("/web/")
 
 
 def _host_name(host: str) -> str:
-    """The name in a host header, without its port."""
+    """The host name in a host header, without the port."""
     try:
         return urlsplit(f"//{host}").hostname or ""
     except ValueError:
@@ -193,7 +193,7 @@ def _host_name(host: str) -> str:
 
 
 def _limited(receive: Receive) -> Receive:
-    """A body that is not announced is counted while it comes in."""
+    """A receiver that counts the bytes of a body whose length was not announced."""
     size = 0
 
     async def receive_limited() -> Message:

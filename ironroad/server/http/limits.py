@@ -1,15 +1,15 @@
-"""How much one client may ask for: buckets that fill with time and are emptied by asking."""
+"""Rate limits for clients: token buckets, which fill with time and are emptied by requests."""
 
 import time
 from collections import OrderedDict
 from typing import Final
 
 ADDRESSES: Final = 10_000
-"""Addresses that are remembered at once."""
+"""How many addresses are remembered at once."""
 
 
 class Bucket:
-    """Allows a number of things a second on average, so many at once; a rate of 0 allows all."""
+    """Allows `rate` requests a second on average, `at_once` in a burst; a rate of 0 allows all."""
 
     __slots__ = ("_full", "_level", "_rate", "_seen")
 
@@ -20,7 +20,7 @@ class Bucket:
         self._seen = time.monotonic()
 
     def take(self) -> bool:
-        """Whether one more is allowed now."""
+        """Take one request from the bucket; False if the limit is reached."""
         if self._rate <= 0:
             return True
         now = time.monotonic()
@@ -33,14 +33,14 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each address; those not seen for longest are forgotten."""
+    """A bucket for each address; the address that was not seen for longest is forgotten first."""
 
     def __init__(self, rate: float, at_once: float) -> None:
         self._rate, self._at_once = rate, at_once
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
-        """Whether an address may do one more now."""
+        """Take one request from an address's bucket; False if its limit is reached."""
         bucket = self._buckets.pop(address, None) or Bucket(self._rate, self._at_once)
         self._buckets[address] = bucket
         if len(self._buckets) > ADDRESSES:

@@ -1,4 +1,4 @@
-"""Pages of the browser client: one shell for all, whose scripts show what the address asks for."""
+"""Pages of the browser client: one HTML page for all, whose scripts show what the address names."""
 
 import posixpath
 import re
@@ -14,7 +14,7 @@ from ironroad.server.http.guard import problem
 
 WEB: Final = Path(__file__).parents[2] / "web"
 PAGES: Final = ("", "new", "names", "statistics", "settings", "device", "about")
-"""Pages that are there whatever stands after them; others show something that has an id."""
+"""Pages that exist for every path below them; pages for an id are in `app.py`."""
 NO_PAGE: Final = "not_found"
 FOR_PROGRAMS: Final = ("/api/", "/web/")
 _ROUTE: Final = re.compile(r'"?(\w*)"?: \(\) => import\("\./([\w/]+\.js)"\)')
@@ -22,7 +22,7 @@ _IMPORT: Final = re.compile(r'\bfrom "(\.[\w./]*\.js)"')
 
 
 def shell(page: str, status: int = 200) -> HTMLResponse:
-    """What all pages begin as; it names the scripts of the page, which are fetched all at once."""
+    """The HTML page, which lists the scripts of a page so that they are all fetched at once."""
     return HTMLResponse(_shell(page), status, headers={"cache-control": "no-cache"})
 
 
@@ -34,16 +34,16 @@ def _shell(page: str) -> str:
 
 
 def modules_of(page: str) -> list[str]:
-    """The scripts that a page is shown with: all that are imported by the first two, and so on."""
+    """The scripts that a page needs: the first two, and all that they import, directly or not."""
     routes = dict(_ROUTE.findall(_script("router.js")))
     found = ["main.js", routes.get(page, "pages/not_found.js")]
-    for name in found:  # which grows meanwhile
+    for name in found:  # `found` grows meanwhile
         found += [each for each in _imports(name) if each not in found]
     return found
 
 
 def _imports(name: str) -> list[str]:
-    """The scripts that a script imports, by their paths below `js`."""
+    """The scripts that a script imports, as paths below `js`."""
     folder = posixpath.dirname(name)
     targets = _IMPORT.findall(_script(name))
     return [posixpath.normpath(posixpath.join(folder, target)) for target in targets]
@@ -54,7 +54,7 @@ def _script(name: str) -> str:
 
 
 async def http_error(request: Request, error: Exception) -> Response:
-    """What a wrong address is answered with: a page for people, a problem for programs."""
+    """The response to a wrong address: a page for browsers, a JSON error for programs."""
     assert isinstance(error, HTTPException)
     if error.status_code == 404 and _is_for_people(request):
         return shell(NO_PAGE, 404)
@@ -64,6 +64,6 @@ async def http_error(request: Request, error: Exception) -> Response:
 
 
 def _is_for_people(request: Request) -> bool:
-    """Whether somebody looks at an address with a browser."""
+    """Whether a browser asks for a page, rather than a program for data."""
     is_page = not request.url.path.startswith(FOR_PROGRAMS)
     return is_page and "text/html" in request.headers.get("accept", "")

@@ -1,4 +1,4 @@
-"""A recorded game move by move, for looking at it again."""
+"""A recorded game as data for the replay page: its first view, and what each move changes."""
 
 from dataclasses import replace
 from typing import Any
@@ -11,9 +11,9 @@ from ironroad.server.table.shown_events import move_shown
 
 
 def frames(record: GameRecord, seat: int | None) -> dict[str, Any]:
-    """The game as a seat or a spectator (None) saw it: the first view, then what each move changed.
+    """A game as a seat or a spectator (None) saw it: the first view, and the changes of each move.
 
-    The moves are told in full: only finished games and imported records are shown so.
+    Moves are shown in full, so this is for finished games and imported records alone.
     """
     game = Game.from_record(replace(record, moves=()))
     first = view = game.view(seat).to_json()

@@ -1,4 +1,4 @@
-"""Figures about finished games: of one table, under a name, and of somebody's own."""
+"""Statistics of finished games: of one table, of a name, and of a person."""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
@@ -10,11 +10,11 @@ from ironroad.server.store import ResultRow
 from ironroad.server.table.table import Table
 
 LATEST: Final = 50
-"""So many of one's own games are told one by one."""
+"""How many of a person's latest games are listed one by one."""
 
 
 class SeatStatistics(BaseModel):
-    """How one seat played."""
+    """The statistics of one seat."""
 
     name: str
     bot: str | None
@@ -22,17 +22,17 @@ class SeatStatistics(BaseModel):
     won: bool
     resigned: bool
     points: dict[str, int]
-    """By source: routes, tickets, longest path, ..."""
+    """Points by source: routes, tickets, longest path, ..."""
     moves: dict[str, int]
-    """By kind: take, draw card, claim, ..."""
+    """Moves by kind: take, draw card, claim, ..."""
     tickets_done: int
     tickets_failed: int
     seconds: float
-    """Time in which it was this seat's decision."""
+    """Seconds in which this seat had to decide."""
 
 
 class TableStatistics(BaseModel):
-    """How a game went."""
+    """The statistics of a game."""
 
     table: str
     board: str
@@ -42,7 +42,7 @@ class TableStatistics(BaseModel):
 
 
 class Tally(BaseModel):
-    """Games together."""
+    """Totals of some games."""
 
     games: int
     won: int
@@ -52,7 +52,7 @@ class Tally(BaseModel):
 
 
 class NameStatistics(BaseModel):
-    """How somebody did who played under a name; anybody may, so take it with a grain of salt."""
+    """Statistics of a name. Anybody may play under any name, so that they prove nothing."""
 
     name: str
     all: Tally | None
@@ -60,17 +60,17 @@ class NameStatistics(BaseModel):
 
 
 class OpponentStatistics(BaseModel):
-    """Games against somebody of a name, or against bots of a level."""
+    """Games against the people of a name, or against bots of a level."""
 
     name: str
     bot: str | None
     games: int
     won: int
-    """By the asker."""
+    """Games won by the person who asks."""
 
 
 class SeatResult(BaseModel):
-    """How one seat of a finished game did."""
+    """The result of one seat of a finished game."""
 
     name: str
     bot: str | None
@@ -80,7 +80,7 @@ class SeatResult(BaseModel):
 
 
 class GameResult(BaseModel):
-    """A finished game."""
+    """The result of a finished game."""
 
     table: str
     board: str
@@ -90,18 +90,18 @@ class GameResult(BaseModel):
 
 
 class OwnStatistics(BaseModel):
-    """How somebody did on their own seats, under whatever name."""
+    """Statistics of a person's own seats, whatever names they had."""
 
     all: Tally | None
     boards: dict[str, Tally]
     opponents: list[OpponentStatistics]
-    """Those met most often first."""
+    """Opponents, those met most often first."""
     games: list[GameResult]
-    """The latest first."""
+    """Latest games first."""
 
 
 def table_statistics(table: Table) -> TableStatistics:
-    """The figures of a finished game."""
+    """The statistics of a finished game."""
     assert table.game is not None
     seconds = _seconds(table)
     return TableStatistics(
@@ -136,7 +136,7 @@ def _seat(table: Table, number: int, seconds: float) -> SeatStatistics:
 
 
 def _seconds(table: Table) -> list[float]:
-    """How long each seat took to decide, without pauses and times when no server was there."""
+    """How long each seat took to decide, not counting pauses and outages of the server."""
     taken = [0.0] * len(table.seats)
     since, paused = 0, False
     for shown in table.shown_events:
@@ -154,14 +154,14 @@ def _seconds(table: Table) -> list[float]:
 
 
 def name_statistics(name: str, results: Sequence[ResultRow]) -> NameStatistics:
-    """The figures of all games under a name."""
+    """The statistics of a name, from all results under it."""
     return NameStatistics(name=name, all=_tally(results), boards=_by_board(results))
 
 
 def own_statistics(person: str, results: Sequence[ResultRow]) -> OwnStatistics:
-    """The figures of a person's games, from the results of all seats there.
+    """The statistics of a person, from the results of all seats in that person's games.
 
-    Where several seats are one person's, friends share a screen and the first seat is the asker's.
+    Where several seats are one person's, friends share a screen: the first seat counts as theirs.
     """
     tables: defaultdict[str, list[ResultRow]] = defaultdict(list)
     for result in results:

@@ -1,4 +1,4 @@
-"""The store: what happened at every table, kept in SQLite or PostgreSQL."""
+"""The store: the events of every table, kept in SQLite or PostgreSQL."""
 
 from ironroad.server.store.database import StoreFailed
 from ironroad.server.store.rows import Beginning, ResultRow, SeatRow, TableRow

@@ -1,4 +1,4 @@
-"""Opening the database: a file of SQLite, which one server has to itself, or PostgreSQL."""
+"""Opens the database: an SQLite file, which one server uses alone, or PostgreSQL."""
 
 import os
 import sqlite3
@@ -14,7 +14,7 @@ from ironroad.server.store.migrations import OtherVersion, migrate
 READERS: Final = 4
 """How many threads read at the same time."""
 _MIGRATING: Final = 7_405_216_380_942_615_871
-"""Any number of our own: servers that start together migrate one after the other."""
+"""The number of the lock by which servers that start together migrate one after another."""
 _POSTGRESQL: Final = {
     "application_name": "ironroad",
     "connect_timeout": 5,
@@ -23,15 +23,15 @@ _POSTGRESQL: Final = {
     "keepalives_count": 3,
     "tcp_user_timeout": 15_000,
 }
-"""How to connect, so that a server which vanished is noticed within seconds."""
+"""Connection parameters with which a lost connection is noticed within seconds."""
 
 
 class StoreFailed(OSError):
-    """The store could not do what it was asked, and why."""
+    """The store failed; the message says why."""
 
 
 class Database:
-    """An open database in its newest form."""
+    """An open database, migrated to the newest version."""
 
     def __init__(self, url: str) -> None:
         address = _address(url)
@@ -50,12 +50,12 @@ class Database:
         return _open_sqlite(address)
 
     def close(self) -> None:
-        """Close all connections, and let others have the file."""
+        """Close all connections, and release the file for other processes."""
         self._opened.close()
 
 
 def _address(url: str) -> URL:
-    """Where the database is, checked."""
+    """The database's URL, checked."""
     try:
         address = make_url(url)
     except ArgumentError:
@@ -94,7 +94,7 @@ def _open_sqlite(address: URL) -> Engine:
 
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:
-    # Without this Python begins transactions by itself, and not for every statement.
+    # Otherwise Python's driver begins transactions by itself, and not for every statement.
     connection.isolation_level = None
     connection.execute("PRAGMA busy_timeout = 5000")
     connection.execute("PRAGMA journal_mode = WAL")
@@ -103,10 +103,10 @@ def _set_up_sqlite(connection: Any, _record: Any) -> None:
 
 
 def _make_private(path: Path) -> None:
-    """Make a file, and its folder, for nobody else to read."""
+    """Create a file, and its folder, readable by this user alone."""
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        # One that is there is not opened: closing it would free this process's locks on it.
+        # An existing file is not opened: closing it would release this process's SQLite locks.
         with suppress(FileExistsError):
             os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     except OSError as failure:
@@ -114,9 +114,10 @@ def _make_private(path: Path) -> None:
 
 
 def _claim(path: Path) -> sqlite3.Connection:
-    """Have a file for this process alone, until the connection is closed or the process dies.
+    """Reserve a file for this process, until the connection is closed or the process ends.
 
-    The claim is a lock of SQLite on a file beside it: the system frees it, whatever happens.
+    The reservation is an SQLite lock on a second file beside it, which the system releases even if
+    the process is killed.
     """
     beside = path.with_name(path.name + ".lock")
     _make_private(beside)
@@ -136,7 +137,7 @@ def _why_unclaimed(path: Path, failure: sqlite3.OperationalError) -> str:
 
 
 def _prepare(engine: Engine) -> None:
-    """Bring the database to its newest form."""
+    """Migrate the database to the newest version."""
     shown = engine.url.render_as_string()
     try:
         with engine.begin() as connection:
@@ -150,5 +151,5 @@ def _prepare(engine: Engine) -> None:
 
 
 def _reason(failure: Exception) -> str:
-    """What went wrong, in the driver's own words."""
+    """The driver's own words for an error."""
     return str(getattr(failure, "orig", None) or failure)

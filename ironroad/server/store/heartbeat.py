@@ -1,4 +1,4 @@
-"""Signs of life: how servers know of each other which are there."""
+"""Heartbeats: every server writes regularly that it is alive, so that the others know."""
 
 from collections.abc import Callable
 from threading import Event, Thread
@@ -13,11 +13,11 @@ from ironroad.server.store.writes import insert
 BEAT: Final = 2.0
 """Seconds between two heartbeats."""
 _FORGOTTEN: Final = 24 * 3600 * 1000
-"""Milliseconds after which a dead server's rows are removed."""
+"""Milliseconds after which the rows of a dead server are removed."""
 
 
 class Heartbeat:
-    """A thread that calls something every few seconds."""
+    """A thread that calls a function every few seconds."""
 
     def __init__(self, beat: Callable[[], None]) -> None:
         self._beat = beat
@@ -26,7 +26,7 @@ class Heartbeat:
         self._thread.start()
 
     def stop(self) -> None:
-        """End. It blocks."""
+        """Stop the thread and wait until it has ended."""
         self._stopped.set()
         self._thread.join()
 
@@ -36,7 +36,7 @@ class Heartbeat:
 
 
 def beat(connection: Connection, server: str) -> None:
-    """Write that a server lives now."""
+    """Write that a server is alive now."""
     statement = insert(connection, servers).values(id=server, alive_at=now_ms())
     connection.execute(
         statement.on_conflict_do_update(
@@ -46,9 +46,10 @@ def beat(connection: Connection, server: str) -> None:
 
 
 def first_beat(connection: Connection, server: str, alone: bool) -> int | None:
-    """Begin to live, forget the dead, and say when a server last lived before.
+    """Write a server's first heartbeat; returns when a server was last alive before.
 
-    A server that has the database to itself knows that all others are dead.
+    The rows of dead servers are removed. A server that has the database to itself knows that all
+    others are dead.
     """
     before = newest_heartbeat(connection)
     forgotten = servers.c.alive_at < now_ms() - _FORGOTTEN

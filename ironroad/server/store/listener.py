@@ -1,4 +1,4 @@
-"""The thread that hears from PostgreSQL what other servers wrote."""
+"""The thread that receives PostgreSQL notifications of what other servers wrote."""
 
 import asyncio
 import logging
@@ -12,14 +12,14 @@ from sqlalchemy import Engine, PoolProxiedConnection
 from ironroad.server.store.writes import CHANNEL
 
 _TICK: Final = 0.2
-"""Seconds between two looks whether it is time to end."""
+"""Seconds between two checks whether to stop."""
 _PAUSE: Final = 0.5
 """Seconds between two attempts to connect again."""
 _log: Final = logging.getLogger(__name__)
 
 
 class Listener:
-    """Calls back, in the event loop, for each notice of another server."""
+    """Calls a function in the event loop for each notification of another server."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class Listener:
         self._thread.start()
 
     def stop(self) -> None:
-        """End, and disconnect. It blocks."""
+        """Stop the thread, disconnect, and wait until both are done."""
         self._stopped.set()
         self._thread.join()
 
@@ -87,5 +87,5 @@ class Listener:
             self._connection.close()
 
     def _call(self, told: Callable[..., None], *arguments: object) -> None:
-        with suppress(RuntimeError):  # The loop was closed: nobody listens any more.
+        with suppress(RuntimeError):  # the event loop was closed
             self._loop.call_soon_threadsafe(told, *arguments)

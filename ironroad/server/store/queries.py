@@ -1,4 +1,4 @@
-"""What the store can be asked, each in a statement."""
+"""The queries of the store, each a single statement."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -40,18 +40,18 @@ def entries_after(connection: Connection, table: str, after: int) -> list[TableE
 
 
 def table_row(connection: Connection, table: str) -> TableRow | None:
-    """The row of a table."""
+    """The row of a table; None if there is no such table."""
     found = connection.execute(select(tables).where(tables.c.id == table)).one_or_none()
     return None if found is None else table_of_columns(found)
 
 
 def public_tables(connection: Connection, limit: int) -> list[TableRow]:
-    """Public tables that are open or playing, the newest change first."""
+    """The public tables that are open or playing, the most recently changed first."""
     return _tables(connection, tables.c.public & tables.c.status.in_(["open", "playing"]), limit)
 
 
 def tables_of(connection: Connection, person: str, limit: int) -> list[TableRow]:
-    """Tables where a person sits, sat, or is the host, the newest change first."""
+    """The tables of which a person is the host or had a seat, the last changed first."""
     theirs = select(sitting.c.table_id).where(sitting.c.person == person)
     return _tables(connection, tables.c.id.in_(theirs), limit)
 
@@ -67,7 +67,7 @@ def results_of(connection: Connection, name: str) -> list[ResultRow]:
 
 
 def results_with(connection: Connection, person: str) -> list[ResultRow]:
-    """The results of all seats at tables where a person has sat, in the order of `results_of`."""
+    """The results of all seats at tables where a person had a seat, ordered as `results_of`."""
     theirs = select(sitting.c.table_id).where(sitting.c.person == person)
     return _results(connection, results.c.table_id.in_(theirs))
 
@@ -83,16 +83,16 @@ def _results(connection: Connection, wanted: ColumnElement[bool]) -> list[Result
 
 
 def record_text(connection: Connection, id: str) -> str | None:
-    """The text of a record."""
+    """The text of a record; None if there is no such record."""
     return connection.execute(select(records.c.text).where(records.c.id == id)).scalar()
 
 
 def persons_at(connection: Connection, table: str) -> set[str]:
-    """Who is connected to a table, through any server that lives."""
+    """The ids of the people who are connected to a table, through any server that is alive."""
     wanted = (presence.c.table_id == table) & presence.c.server.in_(living())
     return set(connection.execute(select(presence.c.person).where(wanted)).scalars())
 
 
 def newest_heartbeat(connection: Connection) -> int | None:
-    """When a server was last known to live."""
+    """When any server was last alive."""
     return connection.execute(select(func.max(servers.c.alive_at))).scalar()

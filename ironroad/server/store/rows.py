@@ -1,4 +1,4 @@
-"""What the store keeps beside events: rows that follow from them, so that lists are quick."""
+"""Rows that the store keeps besides events. They follow from the events, and make lists quick."""
 
 import json
 from collections.abc import Sequence
@@ -12,47 +12,47 @@ from ironroad.server.table.events import TableEvent
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """Who sits where."""
+    """A seat, and who plays on it."""
 
     name: str
     kind: str
-    """open, person or bot"""
+    """`open`, `person` or `bot`."""
     bot: str | None = None
-    """The level of a bot."""
+    """The level of the bot."""
     person: str | None = None
-    """The hash of a person's secret; never shown."""
+    """The hash of the person's secret, which is never shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """What lists of tables need; replaced when that changes, or another person must decide."""
+    """A table for lists of tables; replaced when it changes or another person must decide."""
 
     id: str
     board: str
     options: dict[str, str]
     status: str
-    """open, playing, over or closed"""
+    """`open`, `playing`, `over` or `closed`."""
     public: bool
     host: str
     """The host's name."""
     seats: tuple[SeatRow, ...]
     created_at: int
     changed_at: int
-    """Both in Unix milliseconds."""
+    """Both times are in Unix milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """A table to be made."""
+    """A table to be created."""
 
     row: TableRow
     entries: Sequence[TableEvent]
-    """Its first events."""
+    """The table's first events."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """How one seat of one finished game did."""
+    """The result of one seat of a finished game."""
 
     table: str
     seat: int
@@ -69,13 +69,13 @@ class ResultRow:
 
 
 def columns_of_table(row: TableRow) -> dict[str, Any]:
-    """A row of a table as the database keeps it."""
+    """The database columns of a table's row."""
     columns = asdict(row)
     return columns | {name: json.dumps(columns[name]) for name in ("options", "seats")}
 
 
 def table_of_columns(found: Row[Any]) -> TableRow:
-    """The row of a table, from what the database keeps."""
+    """A table's row, from its database columns."""
     columns = dict(found._mapping)
     columns["options"] = json.loads(columns["options"])
     columns["seats"] = tuple(SeatRow(**seat) for seat in json.loads(columns["seats"]))
@@ -83,11 +83,11 @@ def table_of_columns(found: Row[Any]) -> TableRow:
 
 
 def columns_of_results(rows: Sequence[ResultRow]) -> list[dict[str, Any]]:
-    """Results as the database keeps them."""
+    """The database columns of results."""
     return [{"table_id" if k == "table" else k: v for k, v in asdict(r).items()} for r in rows]
 
 
 def result_of_columns(found: Row[Any]) -> ResultRow:
-    """A result, from what the database keeps."""
+    """A result, from its database columns."""
     columns = dict(found._mapping)
     return ResultRow(table=columns.pop("table_id"), **columns)

@@ -1,4 +1,4 @@
-"""The tables of the database. What changes here needs a migration too."""
+"""The tables of the database. A change here needs a migration too."""
 
 from typing import Any, Final
 
@@ -39,7 +39,7 @@ tables: Final = Table(
     Column("changed_at", BigInteger, nullable=False),
     Index(None, "public", "status", "changed_at"),
 )
-"""What lists of tables show; it all follows from the events."""
+"""Game tables as lists show them; all of it follows from the events."""
 
 events: Final = Table(
     "events",
@@ -52,7 +52,7 @@ events: Final = Table(
     Column("request", String),
     sqlite_with_rowid=False,
 )
-"""The truth: what happened at each table, in order. Rows are added and never changed."""
+"""The events of each table in order, from which all else follows. Rows are never changed."""
 
 sitting: Final = Table(
     "sitting",
@@ -61,7 +61,7 @@ sitting: Final = Table(
     Column("table_id", ForeignKey(tables.c.id), primary_key=True),
     sqlite_with_rowid=False,
 )
-"""Who has or had a seat at a table, or is its host."""
+"""The people who have or had a seat at a table, and its host."""
 
 results: Final = Table(
     "results",
@@ -78,7 +78,7 @@ results: Final = Table(
     Column("resigned", Boolean, nullable=False),
     Column("ended_at", BigInteger, nullable=False),
 )
-"""How each seat of each finished game did."""
+"""The result of each seat of each finished game."""
 
 records: Final = Table(
     "records",
@@ -88,7 +88,7 @@ records: Final = Table(
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
 )
-"""Records of games that people brought along."""
+"""Imported records of games."""
 
 servers: Final = Table(
     "servers",
@@ -96,7 +96,7 @@ servers: Final = Table(
     Column("id", String, primary_key=True),
     Column("alive_at", BigInteger, nullable=False),
 )
-"""When each server process was last known to live."""
+"""When each server process was last known to be alive."""
 
 presence: Final = Table(
     "presence",
@@ -105,7 +105,7 @@ presence: Final = Table(
     Column("person", String, primary_key=True),
     Column("server", ForeignKey(servers.c.id, ondelete="CASCADE"), primary_key=True, index=True),
 )
-"""Who is connected to which table, through which server."""
+"""Which person is connected to which table, and through which server."""
 
 keeping: Final = Table(
     "keeping",
@@ -113,11 +113,11 @@ keeping: Final = Table(
     Column("table_id", ForeignKey(tables.c.id), primary_key=True),
     Column("server", ForeignKey(servers.c.id, ondelete="CASCADE"), nullable=False, index=True),
 )
-"""Which server looks after the bots and clocks of a table."""
+"""Which server plays the bots and watches the clocks of a table."""
 
 
 class now_ms(FunctionElement[int]):
-    """The database's own clock in Unix milliseconds: clocks of servers need not agree."""
+    """The database's clock in Unix milliseconds; the clocks of servers may differ."""
 
     type = BigInteger()
     inherit_cache = True

@@ -1,7 +1,7 @@
-"""The store: what happened at every table, kept in SQL.
+"""The store: the events of every table, kept in SQL.
 
-The truth of a table is its list of events, which only grows, unique by table and number.
-Everything else follows from it, or tells which servers and people are there just now.
+The events of a table are only ever added to, and unique by table and number. Everything else
+follows from them, or says which servers and people are connected at present.
 """
 
 import asyncio
@@ -28,15 +28,15 @@ from ironroad.server.table.events import TableEvent
 
 T = TypeVar("T")
 PATIENCE: Final = 10.0
-"""Seconds that the database may take to answer."""
+"""Seconds that a query may take."""
 
 
 class Store:
-    """The database of a server. Opening it blocks; everything else is for the event loop."""
+    """The database of a server. Opening it blocks; all other methods are for the event loop."""
 
     def __init__(self, url: str) -> None:
         self.server: Final = secrets.token_hex(8)
-        """A name for this server process."""
+        """The id of this server process."""
         self._closed = False
         self._beaten_at = time.monotonic()
         self._database = Database(url)
@@ -61,16 +61,16 @@ class Store:
     def listen(
         self, heard: Callable[[str, int], None], lost: Callable[[], None] = lambda: None
     ) -> None:
-        """Hear, in the event loop, what other servers do: at which table, up to which number.
+        """Call `heard` in the event loop with the table and number of each event that others write.
 
-        Number 0 says that somebody came or went there. `lost` is called when something may have
-        been missed. A server that is alone hears nothing.
+        Number 0 says that a person connected or disconnected there. `lost` is called when something
+        may have been missed. A server that is alone hears nothing.
         """
         if self.is_shared:
             self._listeners.append(Listener(self._database.engine, self.server, heard, lost))
 
     async def create(self, row: TableRow, entries: Sequence[TableEvent]) -> None:
-        """Make a table with its first events."""
+        """Create a table with its first events."""
         await self._writer.submit(Append(row.id, entries, row, new=True))
 
     async def append(
@@ -81,11 +81,11 @@ class Store:
         results: Sequence[ResultRow] = (),
         along: Beginning | None = None,
     ) -> bool:
-        """Add an event, and what changes with it; False, and nothing, if its number is taken.
+        """Add an event, and what changes with it; False, and nothing added, if its number is taken.
 
-        `along` is a table that is made with it.
+        `along` is a table that is created in the same transaction.
 
-        It returns when the event is safe on the disk.
+        Returns when the event is safe on the disk.
         """
         return await self._writer.submit(Append(table, (entry,), row, results, along=along))
 
@@ -94,15 +94,15 @@ class Store:
         return await self._ask(lambda connection: queries.entries_after(connection, table, after))
 
     async def row(self, table: str) -> TableRow | None:
-        """The row of a table."""
+        """The row of a table; None if there is no such table."""
         return await self._ask(lambda connection: queries.table_row(connection, table))
 
     async def public_tables(self, limit: int = 100) -> list[TableRow]:
-        """Public tables that are open or playing, the newest change first."""
+        """The public tables that are open or playing, the most recently changed first."""
         return await self._ask(lambda connection: queries.public_tables(connection, limit))
 
     async def tables_of(self, person: str, limit: int = 200) -> list[TableRow]:
-        """Tables where a person sits, sat, or is the host, the newest change first."""
+        """The tables of which a person is the host or had a seat, the last changed first."""
         return await self._ask(lambda connection: queries.tables_of(connection, person, limit))
 
     async def results_of(self, name: str) -> list[ResultRow]:
@@ -110,11 +110,11 @@ class Store:
         return await self._ask(lambda connection: queries.results_of(connection, name))
 
     async def results_with(self, person: str) -> list[ResultRow]:
-        """The results of all seats at tables where a person has sat."""
+        """The results of all seats at tables where a person had a seat."""
         return await self._ask(lambda connection: queries.results_with(connection, person))
 
     async def add_record(self, id: str, person: str, text: str, at: int) -> None:
-        """Keep a record that a person brought along; an id that is there already is left alone."""
+        """Keep a record that a person imported; if its id exists already, nothing changes."""
         values = {"id": id, "person": person, "text": text, "at": at}
 
         def add(connection: Connection, _notices: Notices) -> bool:
@@ -124,11 +124,11 @@ class Store:
         await self._writer.submit(Change("", add))
 
     async def record(self, id: str) -> str | None:
-        """The text of a record."""
+        """The text of a record; None if there is no such record."""
         return await self._ask(lambda connection: queries.record_text(connection, id))
 
     async def enter(self, table: str, person: str) -> None:
-        """A person is connected to a table, through this server."""
+        """Note that a person is connected to a table through this server."""
         values = {"table_id": table, "person": person, "server": self.server}
 
         def add(connection: Connection, notices: Notices) -> bool:
@@ -139,7 +139,7 @@ class Store:
         await self._writer.submit(Change(table, add))
 
     async def leave(self, table: str, person: str) -> None:
-        """A person is no longer connected to a table, through this server."""
+        """Note that a person is no longer connected to a table through this server."""
         own = (presence.c.server == self.server) & (presence.c.person == person)
         statement = delete(presence).where(own & (presence.c.table_id == table))
 
@@ -149,13 +149,13 @@ class Store:
         await self._writer.submit(Change(table, remove))
 
     async def present(self, table: str) -> set[str]:
-        """Who is connected to a table, through any server that lives."""
+        """The ids of the people who are connected to a table, through any server that is alive."""
         return await self._ask(lambda connection: queries.persons_at(connection, table))
 
     async def keep(self, table: str) -> bool:
-        """Take charge of the bots and clocks of a table, unless a living server has it.
+        """Take charge of the bots and clocks of a table; False if another living server has it.
 
-        To be asked again now and then: a server that did not show for a while is replaced.
+        To be called again now and then: the table of a server that died is taken over.
         """
         values = {"table_id": table, "server": self.server}
         free = (keeping.c.server == self.server) | keeping.c.server.not_in(living())
@@ -179,17 +179,17 @@ class Store:
         await self._writer.submit(Change(table, remove))
 
     async def last_alive(self) -> int | None:
-        """When a server last lived before this one began, in Unix milliseconds."""
+        """When a server was last alive before this one started, in Unix milliseconds."""
         return self._last_alive
 
     async def check(self) -> None:
-        """Raise StoreFailed if the database cannot be reached, or takes no writes."""
+        """Raise `StoreFailed` if the database cannot be reached or takes no writes."""
         await self._ask(lambda connection: connection.execute(text("SELECT 1")).scalar())
         if time.monotonic() - self._beaten_at > DEAD:
             raise StoreFailed("the database takes no writes")
 
     async def close(self) -> None:
-        """Write what waits, remove all trace of this server but its last heartbeat, and end."""
+        """Write what is waiting, remove this server's rows except its last heartbeat, and close."""
         if not self._closed:
             self._closed = True
             await asyncio.to_thread(self._end)
@@ -209,7 +209,7 @@ class Store:
         return True
 
     def _go(self, connection: Connection, notices: Notices) -> bool:
-        """Remove what says that this server is there; the heartbeat tells when it ended."""
+        """Remove the rows of this server's connections and tables; its last heartbeat stays."""
         gone = delete(presence).where(presence.c.server == self.server)
         found = connection.execute(gone.returning(presence.c.table_id)).scalars()
         notices.update((table, 0) for table in found)
@@ -235,7 +235,7 @@ class Store:
 
 
 def _told(changed: bool, table: str, notices: Notices) -> bool:
-    """Have other servers told that somebody came or went, if so."""
+    """Have other servers notified of a table if its connected people changed."""
     if changed:
         notices.add((table, 0))
     return changed

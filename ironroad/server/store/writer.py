@@ -1,4 +1,4 @@
-"""The one thread that writes to the database: all that waits goes into one transaction."""
+"""The one thread that writes to the database: all waiting writes go into one transaction."""
 
 import asyncio
 import logging
@@ -16,14 +16,14 @@ from ironroad.server.store.database import StoreFailed
 from ironroad.server.store.writes import Write, write_again, write_all
 
 MOST: Final = 500
-"""How many writes go into a transaction at most."""
+"""The most writes in a transaction."""
 PATIENCE: Final = 10.0
-"""Seconds after which what a failed transaction left over is given up."""
+"""Seconds after which the writes of a failed transaction are given up."""
 _log: Final = logging.getLogger(__name__)
 
 
 class Writer:
-    """Writes what it is given, in groups; a write is done when its group is on the disk."""
+    """Writes in groups, each group a transaction; a write is done when its group is on the disk."""
 
     def __init__(self, engine: Engine, server: str) -> None:
         self._engine = engine
@@ -35,20 +35,20 @@ class Writer:
         self._thread.start()
 
     def submit(self, write: Write) -> asyncio.Future[bool]:
-        """Have something written, and wait for it in the event loop."""
+        """Queue a write; returns a future of the event loop that resolves when it is done."""
         write.future = asyncio.get_running_loop().create_future()
         self.post(write)
         return write.future
 
     def post(self, write: Write) -> None:
-        """Have something written for which nobody waits, from any thread."""
+        """Queue a write for whose result nobody waits, from any thread."""
         with self._lock:
             if self._closed:
                 raise StoreFailed("the store is closed")
             self._queue.put(write)
 
     def close(self) -> None:
-        """Write what waits still, then end. It blocks."""
+        """Write what is waiting, stop the thread, and wait until it has ended."""
         with self._lock:
             self._closed = True
             self._queue.put(None)
@@ -79,7 +79,7 @@ class Writer:
             self._write_each(writes)
 
     def _write_each(self, writes: Sequence[Write]) -> None:
-        """Write one by one, so that a bad write does not take others with it."""
+        """Write one at a time, so that a failing write does not take others with it."""
         until = time.monotonic() + PATIENCE
         for write in writes:
             late = time.monotonic() > until
@@ -97,13 +97,13 @@ class Writer:
 
 
 def _resolve(writes: Sequence[Write]) -> None:
-    """Tell all who wait, with one call a loop."""
+    """Resolve the futures of writes, with one call for each event loop."""
     waiting: dict[asyncio.AbstractEventLoop, list[Write]] = {}
     for write in writes:
         if write.future:
             waiting.setdefault(write.future.get_loop(), []).append(write)
     for loop, told in waiting.items():
-        with suppress(RuntimeError):  # The loop was closed: nobody waits any more.
+        with suppress(RuntimeError):  # the event loop was closed
             loop.call_soon_threadsafe(_tell, told)
 
 

@@ -1,4 +1,4 @@
-"""What is written to the database, and how many writes become one transaction."""
+"""The writes to the database, and how many of them become one transaction."""
 
 import asyncio
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -21,52 +21,52 @@ from ironroad.server.store.schema import events, results, sitting, tables
 from ironroad.server.table.events import Created, TableEvent
 
 CHANNEL: Final = "ironroad"
-"""Where servers tell each other what they wrote."""
+"""The PostgreSQL channel on which servers notify each other of what they wrote."""
 
 Notices = set[tuple[str, int]]
-"""What other servers are told: at these tables, up to this number; 0 for who is present."""
+"""Notifications: tables, each with the number of its last event, or 0 for connected people."""
 
 
 @dataclass(slots=True, eq=False)
 class Write:
-    """Something to write, and what became of it."""
+    """Something to write, and its result."""
 
     table: str
     future: asyncio.Future[bool] | None = field(default=None, init=False)
-    """Who waits for it, if anybody."""
+    """Resolved when the write is done, if anybody waits for that."""
     result: bool = field(default=False, init=False)
     failure: StoreFailed | None = field(default=None, init=False)
 
 
 @dataclass(slots=True, eq=False)
 class Append(Write):
-    """Events for the end of a table's list, and what changes along with them."""
+    """Events to add to a table, and what changes with them."""
 
     entries: Sequence[TableEvent]
     row: TableRow | None = None
     results: Sequence[ResultRow] = ()
     new: bool = False
-    """Whether they are the first, and the table is to be made."""
+    """Whether they are the first events, so that the table is to be created."""
     along: Beginning | None = None
-    """Another table that is made with them, that of a rematch."""
+    """Another table that is created with them: that of a rematch."""
 
 
 @dataclass(slots=True, eq=False)
 class Change(Write):
-    """Anything else: a few statements that may be run twice."""
+    """Any other write: a few statements that may be run twice."""
 
     make: Callable[[Connection, Notices], bool]
 
 
 def insert(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:
-    """An INSERT that can be told what to do with a row that is there already."""
+    """An INSERT of the database's own dialect, which can say what to do with an existing row."""
     if connection.dialect.name == "sqlite":
         return sqlite.insert(table)
     return postgresql.insert(table)
 
 
 def write_all(connection: Connection, server: str, writes: Iterable[Write]) -> None:
-    """Write many things at once.
+    """Do many writes in one transaction.
 
     They are sorted, since two servers that write the same rows in different orders would wait
     for each other.
@@ -82,7 +82,7 @@ def write_all(connection: Connection, server: str, writes: Iterable[Write]) -> N
 
 
 def write_again(connection: Connection, server: str, write: Write) -> None:
-    """Write something for which a first try failed, unless that came through after all."""
+    """Repeat a write whose first try failed, unless that try came through after all."""
     if isinstance(write, Append) and _is_written(connection, write):
         write.result = True
     else:
@@ -101,7 +101,7 @@ def _append_all(connection: Connection, appends: list[Append]) -> Notices:
         connection.execute(tables.insert(), new)
     written = _insert_events(connection, appends)
     for write in appends:
-        # Of two with the same number the first has it.
+        # Of two events with the same number the first is written.
         write.result = (write.table, write.entries[0].number) in written
         written.difference_update((write.table, entry.number) for entry in write.entries)
     done = [write for write in appends if write.result]
@@ -110,7 +110,7 @@ def _append_all(connection: Connection, appends: list[Append]) -> Notices:
 
 
 def _insert_events(connection: Connection, appends: Iterable[Append]) -> set[tuple[str, int]]:
-    """Insert those events whose number is free, and say which."""
+    """Insert the events whose numbers are free; returns their tables and numbers."""
     statement = insert(connection, events).on_conflict_do_nothing(
         index_elements=[events.c.table_id, events.c.number]
     )
@@ -131,7 +131,7 @@ def _columns(table: str, entry: TableEvent) -> dict[str, Any]:
 
 
 def _follow(connection: Connection, done: Sequence[Append]) -> None:
-    """Write what changes along with events."""
+    """Write what changes with events: rows, seats, results, a rematch's table."""
     _replace_rows(connection, [write.row for write in done if write.row and not write.new])
     _seat(connection, {(write.table, person) for write in done for person in _persons(write)})
     for write in done:
@@ -143,7 +143,7 @@ def _follow(connection: Connection, done: Sequence[Append]) -> None:
 
 
 def _replace_rows(connection: Connection, rows: Sequence[TableRow]) -> None:
-    # In one order, so that servers that write the same rows do not wait for one another in a ring.
+    # Sorted, since servers that write the same rows in different orders wait for each other.
     columns = [columns_of_table(row) for row in sorted(rows, key=lambda row: row.id)]
     for each in columns:
         each["replaced"] = each.pop("id")
@@ -158,7 +158,7 @@ def _persons(write: Append) -> Collection[str]:
 
 
 def _seat(connection: Connection, sat: Collection[tuple[str, str]]) -> None:
-    """Keep who has sat at which table."""
+    """Note which people have had a seat at which table."""
     if sat:
         rows = [{"person": person, "table_id": table} for table, person in sorted(sat)]
         connection.execute(insert(connection, sitting).on_conflict_do_nothing(), rows)
@@ -175,6 +175,6 @@ _NOTIFY: Final = text(
 
 
 def _notify(connection: Connection, server: str, notices: Notices) -> None:
-    """Tell other servers, when and if the transaction is committed."""
+    """Notify other servers when the transaction is committed."""
     told = [f"{server} {table} {number}" for table, number in sorted(notices)]
     connection.execute(_NOTIFY, {"channel": CHANNEL, "notices": told})

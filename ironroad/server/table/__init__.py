@@ -1,1 +1,1 @@
-"""Live tables: their events, their referee, and the people who look at them."""
+"""Live tables: their events, the referee, and the people who are connected."""

@@ -1,7 +1,7 @@
-"""What happens at a table. A table is nothing but the list of its events, in order.
+"""The events of a table. A table is the sum of its events, in order.
 
-Events are kept as JSON and never changed, so that a field may be added (with a default) but
-not renamed. What chance did is in them: a game is rebuilt without a generator.
+Events are stored as JSON and never changed, so that a field may be added (with a default) but
+not renamed. They hold the outcomes of chance: a game is rebuilt without a generator.
 """
 
 from dataclasses import dataclass
@@ -17,46 +17,46 @@ class _Event(BaseModel):
 
 
 class Clock(BaseModel):
-    """How long people may think."""
+    """The time that people have to decide."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     per: Literal["turn", "game"]
-    """Whether the time is for each turn anew, or for the whole game."""
+    """Whether the time is for each turn, or for the whole game."""
     seconds: Annotated[int, Field(ge=5, le=30 * 24 * 3600)]
     increment: Annotated[int, Field(ge=0, le=3600)] = 0
-    """Seconds more after each turn, for clocks of a whole game."""
+    """Seconds added after each turn, if the time is for the whole game."""
 
 
 class SeatPlan(BaseModel):
-    """Who is to sit on a seat."""
+    """What a seat of a new table is for."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     kind: Literal["open", "mine", "bot"]
-    """Open to anybody, the host's own (several may be: around one screen), or a bot's."""
+    """`open` to anybody, `mine` (the host's own, also several around one screen), or a `bot`'s."""
     name: Name | None = None
     """The name of the person on a seat of the host's."""
     bot: Level | None = None
 
 
 class Created(_Event):
-    """The table was made, by its host."""
+    """The host made the table."""
 
     kind: Literal["created"] = "created"
     board: BoardId
     options: Options
     seats: tuple[SeatPlan, ...]
     name: Name
-    """The host's."""
+    """The host's name."""
     public: bool = False
-    """Listed for everybody; else only who has the link can find it."""
+    """Whether the table is listed; otherwise only people with its link find it."""
     clock: Clock | None = None
     pace: float = 1.0
-    """Seconds that a bot's turn takes at least."""
+    """The least time of a bot's turn, in seconds."""
     hints: bool = True
     follows: TableId | None = None
-    """The table whose rematch this is."""
+    """The table of which this one is the rematch."""
 
 
 class Sat(_Event):
@@ -66,7 +66,7 @@ class Sat(_Event):
     seat: SeatNumber
     name: Name
     person: str
-    """Whose it is: the hash of a secret."""
+    """The person's id: the hash of a secret."""
 
 
 class Left(_Event):
@@ -85,7 +85,7 @@ class Filled(_Event):
 
 
 class Started(_Event):
-    """The game was set up; what chance did is told."""
+    """The game was set up; the outcomes of chance are in `setup`."""
 
     kind: Literal["started"] = "started"
     board_hash: str
@@ -93,7 +93,7 @@ class Started(_Event):
 
 
 class Moved(_Event):
-    """A seat decided something; what chance did then is told."""
+    """A seat made a move; the outcomes of chance are in `chance`."""
 
     kind: Literal["moved"] = "moved"
     seat: SeatNumber
@@ -102,18 +102,18 @@ class Moved(_Event):
 
 
 class AskedBack(_Event):
-    """A person asks the others to let a seat take its last move back."""
+    """A player asks the others for permission to take a seat's last move back."""
 
     kind: Literal["asked back"] = "asked back"
     seat: SeatNumber
 
 
 class AnsweredBack(_Event):
-    """A person agrees to that, or not."""
+    """A player agrees, or does not, that a move is taken back."""
 
     kind: Literal["answered back"] = "answered back"
     seat: SeatNumber
-    """Of the one who answers."""
+    """A seat of the player who answers."""
     agree: bool
 
 
@@ -126,21 +126,21 @@ class TakenBack(_Event):
 
 
 class Paused(_Event):
-    """The game stands still until it is resumed."""
+    """The game was paused."""
 
     kind: Literal["paused"] = "paused"
     name: Name
 
 
 class Resumed(_Event):
-    """The game goes on."""
+    """The game was resumed."""
 
     kind: Literal["resumed"] = "resumed"
     name: Name
 
 
 class Outage(_Event):
-    """No server was there since a time (Unix milliseconds): clocks did not run."""
+    """No server was running from `since` (Unix milliseconds) until now: clocks did not run."""
 
     kind: Literal["outage"] = "outage"
     since: int
@@ -156,38 +156,38 @@ class StoodIn(_Event):
 
 
 class Returned(_Event):
-    """A person plays again where a bot stood in."""
+    """A person plays again on a seat where a bot stood in."""
 
     kind: Literal["returned"] = "returned"
     seat: SeatNumber
 
 
 class Resigned(_Event):
-    """A person gave the game up; a bot plays on, and cannot win."""
+    """A person resigned: a bot plays on, and the seat cannot win."""
 
     kind: Literal["resigned"] = "resigned"
     seat: SeatNumber
 
 
 class Paced(_Event):
-    """Bots take another time for their turns."""
+    """The least time of bots' turns was changed."""
 
     kind: Literal["paced"] = "paced"
     seconds: float
 
 
 class Said(_Event):
-    """Somebody said something to everybody."""
+    """A chat message to everybody at the table."""
 
     kind: Literal["said"] = "said"
     name: Name
     seat: SeatNumber | None = None
-    """None: from a spectator."""
+    """The speaker's seat; None for a spectator."""
     text: Text
 
 
 class Rematched(_Event):
-    """The same seats play again, at another table."""
+    """A rematch: the same seats play again at another table."""
 
     kind: Literal["rematched"] = "rematched"
     table: TableId
@@ -221,14 +221,14 @@ EVENT: Final[TypeAdapter[Event]] = TypeAdapter(Event)
 
 @dataclass(frozen=True, slots=True)
 class TableEvent:
-    """An event in its place on the list of a table."""
+    """An event with its place in the list of a table's events."""
 
     number: int
     """1, 2, 3, ... without gaps."""
     at: int
-    """When, in Unix milliseconds."""
+    """The time, in Unix milliseconds."""
     event: Event
     person: str | None = None
-    """Who asked for it: the hash of a secret; None for the server itself."""
+    """The person who asked for it: the hash of a secret; None if the server added it."""
     request: str | None = None
     """The id that the asking client gave its request, so that a repeated one counts once."""

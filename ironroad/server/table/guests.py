@@ -1,4 +1,4 @@
-"""Guest: somebody connected to a table."""
+"""Guest: a connection to a table."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -9,42 +9,42 @@ from ironroad.server.table.referee import Asker
 from ironroad.server.table.show import Viewer
 
 OUTBOX: Final = 256
-"""Messages that may wait for a slow client before it is cut off."""
+"""How many messages may wait for a slow client before it is disconnected."""
 
 
 @dataclass(eq=False, slots=True)
 class Guest:
-    """Somebody connected to a table: a person, or a stranger who watches."""
+    """A connection to a table, of a player or a spectator."""
 
     asker: Asker
     viewer: Viewer = ()
     outbox: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(OUTBOX))
-    """Messages to send; None: cut the connection."""
-    _thinking: asyncio.Task[None] | None = None
+    """Messages to send; None tells the sender to close the connection."""
+    _task: asyncio.Task[None] | None = None
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is being done beside."""
-        return self._thinking is not None and not self._thinking.done()
+        """Whether a task is running for this guest."""
+        return self._task is not None and not self._task.done()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something beside; one thing at a time."""
-        self._thinking = asyncio.create_task(work)
+        """Run a task for this guest while other requests go on; one task at a time."""
+        self._task = asyncio.create_task(work)
 
     def cancel(self) -> None:
-        """Drop what is being done beside."""
-        if self._thinking:
-            self._thinking.cancel()
+        """Cancel the task that is running for this guest."""
+        if self._task:
+            self._task.cancel()
 
     def send(self, message: bytes) -> None:
-        """Have a message sent; who does not read is cut off, and can come back."""
+        """Queue a message; a client that does not read is disconnected, and can connect again."""
         try:
             self.outbox.put_nowait(message)
         except asyncio.QueueFull:
             self.cut()
 
     def cut(self) -> None:
-        """Have the connection ended."""
+        """Drop the waiting messages and have the connection closed."""
         while not self.outbox.empty():
             self.outbox.get_nowait()
         self.outbox.put_nowait(None)

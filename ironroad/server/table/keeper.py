@@ -1,4 +1,4 @@
-"""Keeper: lets bots move and clocks run out at one table."""
+"""Keeper: plays the bots and watches the clocks of one table."""
 
 import asyncio
 import logging
@@ -21,11 +21,11 @@ from ironroad.server.thinkers import Thinkers
 log = logging.getLogger("ironroad.table")
 
 WITHIN_TURN: Final = 0.3
-"""Share of a bot's pace that it takes for the later decisions of a turn."""
+"""The part of a bot's pace that each later decision of the same turn takes."""
 TAKE_OVER: Final = 4.0
-"""Seconds between two looks whether the server that kept a table is still there."""
+"""Seconds between two checks whether the server that keeps a table is still alive."""
 LONGEST_WAIT: Final = 3600.0
-"""Seconds after which a clock is looked at again at the latest."""
+"""The most seconds until a clock is checked again."""
 
 
 class Kept(Protocol):
@@ -36,19 +36,19 @@ class Kept(Protocol):
     is_lost: bool
 
     def alone(self) -> AbstractAsyncContextManager[None]:
-        """One thing at a time."""
+        """Lock the table: in this context nothing else changes it."""
 
     async def append(self, event: Event) -> bool:
-        """Let an event happen; only alone."""
+        """Add an event; only while the table is locked."""
 
     async def follow_up(self) -> None:
-        """What follows by itself; only alone."""
+        """Add the events that follow without a request; only while the table is locked."""
 
 
 class Keeper:
-    """Of all servers at which people look at a table, one keeps it.
+    """Keeps a table, unless another server at which people are connected to it does.
 
-    It is told which table each time: one that held its table would keep it in memory.
+    The table is passed with each call: a keeper that referred to it would keep it in memory.
     """
 
     def __init__(self, store: Store, thinkers: Thinkers) -> None:
@@ -61,20 +61,20 @@ class Keeper:
         self._last_bot_turn: tuple[int, int] | None = None
 
     def keep(self, live: Kept) -> None:
-        """See to it that bots move and clocks run out."""
+        """Start playing bots and watching clocks, if the table needs it."""
         if _needs_keeping(live) and (self._keeping is None or self._keeping.done()):
             self._keeping = asyncio.create_task(self._keep(live))
 
     def stir(self) -> None:
-        """Something happened at the table."""
+        """Wake the keeper, after something happened at the table."""
         self._stirred.set()
 
     def lets_bot_move(self, live: Kept) -> bool:
-        """Whether a bot is to move, and here."""
+        """Whether a bot must move and this server plays it."""
         return self._is_in_charge and _is_bots_turn(live)
 
     async def close(self, live: Kept) -> None:
-        """Let go of the table."""
+        """Stop keeping the table."""
         if self._keeping:
             self._keeping.cancel()
             with suppress(asyncio.CancelledError):
@@ -86,7 +86,7 @@ class Keeper:
         while _needs_keeping(live) and not live.is_lost:
             try:
                 await self._keep_once(live)
-            except Exception:  # it must go on: nobody else will let the bot move
+            except Exception:  # must go on: no other server plays the bot
                 log.exception("keeping a table failed", extra={"table": live.table.id})
                 await asyncio.sleep(TAKE_OVER)
 
@@ -99,7 +99,7 @@ class Keeper:
             await self._watch_clock(live)
 
     async def _takes_charge(self, table: str) -> bool:
-        """Whether this server keeps the table; asked again now and then."""
+        """Whether this server keeps the table; the store is asked again now and then."""
         now = time.monotonic()
         if not self._is_in_charge or now - self._asked_at > TAKE_OVER:
             self._is_in_charge = await self._store.keep(table)
@@ -107,7 +107,7 @@ class Keeper:
         return self._is_in_charge
 
     async def _watch_clock(self, live: Kept) -> None:
-        """Wait until something happens or the clock has run out, and then do what follows."""
+        """Wait until something happens or the clock runs out, then add the events that follow."""
         end = live.table.clocks.runs_out_at if live.table.clocks else None
         if end is None:
             return
@@ -122,7 +122,7 @@ class Keeper:
                 await live.follow_up()
 
     async def _play_bot(self, live: Kept) -> None:
-        """Let the bot whose turn it is choose, at a pace that people can follow."""
+        """Let the bot that must move choose, at a pace that people can follow."""
         async with live.alone():
             table = live.table
             seat, number, game = table.to_move, table.game_number, table.game
@@ -147,7 +147,7 @@ class Keeper:
         try:
             with metrics.THINKING.labels(level).time():
                 return await self._thinkers.choose(level, secrets.randbits(32), view, legal_moves)
-        except Exception:  # a game goes on even if a bot breaks
+        except Exception:  # the game goes on even if a bot fails
             log.exception("a bot failed", extra={"table": table, "bot": level})
             return secrets.choice(legal_moves)
 
@@ -164,5 +164,5 @@ def _is_bots_turn(live: Kept) -> bool:
         return False
     if table.seats[seat].is_played_by_a_person:
         return False
-    # Bots among themselves play on only while somebody looks.
+    # A table of bots alone goes on only while somebody is connected.
     return bool(live.guests) or any(each.person for each in table.seats)

@@ -1,4 +1,4 @@
-"""LiveTable: the single authority of one table in this process, and those who look at it."""
+"""LiveTable: a table in the memory of this process, with the clients connected to it."""
 
 import asyncio
 import logging
@@ -43,9 +43,9 @@ from ironroad.server.thinkers import Thinkers
 log = logging.getLogger("ironroad.table")
 
 PRESENCE_DELAY: Final = 0.25
-"""Seconds in which comings and goings are told together."""
+"""Seconds in which connections and disconnections are gathered into one message."""
 LISTED_EVERY: Final = 60_000
-"""Milliseconds after which lists of tables are told of any move, to show that it goes on."""
+"""Milliseconds after which any move updates the lists of tables, to show that the game goes on."""
 
 
 class LiveTable:
@@ -55,17 +55,17 @@ class LiveTable:
         self.table = table
         self.guests: set[Guest] = set()
         self.quiet_since = time.monotonic()
-        """When the last guest left."""
+        """When the last guest disconnected."""
         self.is_lost = False
-        """Whether the store failed: what is in memory may not be what is kept."""
+        """Whether the store failed, so that memory and store may differ."""
         self._store = store
         self._thinkers = thinkers
         self._lock = asyncio.Lock()
         self.entering = 0
-        """Guests who are just coming in."""
+        """How many guests are about to be added."""
         self._present: frozenset[str] = frozenset()
         self._noted: set[str] = set()
-        """People of whom the store knows that they are here."""
+        """The people whom the store has as connected through this server."""
         self._listed_at = table.changed_at
         self._updates = Updates()
         self._telling_presence = False
@@ -74,7 +74,7 @@ class LiveTable:
     # ---- guests -------------------------------------------------------------------------
 
     async def enter(self, asker: Asker, after: int | None) -> Guest:
-        """Somebody connects, and is told how things stand."""
+        """Add a guest, and send it the welcome."""
         guest = Guest(asker)
         self.entering += 1
         try:
@@ -95,13 +95,13 @@ class LiveTable:
             await self._look_around()
         if guest.asker.person:
             self._present |= {guest.asker.person}
-        guest.send(self._welcome(guest, after))  # before anything else that it is told
+        guest.send(self._welcome(guest, after))  # before any update
         self.guests.add(guest)
         await self._note_presence()
         await self.follow_up()
 
     async def leave(self, guest: Guest) -> None:
-        """Somebody disconnects."""
+        """Remove a guest that disconnected."""
         async with self._lock:
             self.guests.discard(guest)
             if not self.is_lost:
@@ -112,19 +112,19 @@ class LiveTable:
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
-        """One thing at a time; and nothing more at a table that was lost."""
+        """Lock the table: in this context nothing else changes it; `NotAllowed` if it is lost."""
         async with self._lock:
             if self.is_lost:
                 raise NotAllowed("lost", "The database did not answer; connect again.")
             yield
 
     def _lose(self) -> None:
-        """What is in memory may not be what is kept: whoever comes back finds the table anew."""
+        """Give this copy up, since the store may differ: clients reconnect to a new copy."""
         self.is_lost = True
         self.cut_all()
 
     async def _note_presence(self) -> None:
-        """Let all servers know which people are here; a game does not end because that fails."""
+        """Write to the store who is connected; the game goes on if that fails."""
         here = {guest.asker.person for guest in self.guests if guest.asker.person}
         if here == self._noted:
             self._tell_presence_soon()
@@ -142,7 +142,7 @@ class LiveTable:
         self._tell_presence_soon()
 
     async def refresh(self) -> None:
-        """See again who is here: servers may have died, notes may have failed."""
+        """Write and read again who is connected: servers may have died, writes may have failed."""
         async with self._lock:
             if self.guests and not self.is_lost:
                 await self._note_presence()
@@ -150,17 +150,17 @@ class LiveTable:
                     await self._look_around()
 
     async def _look_around(self) -> None:
-        """See who is connected, here and elsewhere."""
+        """Read from the store who is connected, through any server."""
         self._present = frozenset(await self._store.present(self.table.id))
 
     async def presence_changed(self) -> None:
-        """Somebody came or went at another server."""
-        with suppress(StoreFailed):  # it is seen again before long
+        """Read who is connected, after that changed at another server."""
+        with suppress(StoreFailed):  # it is read again before long
             await self._look_around()
         self._tell_presence_soon()
 
     def _tell_presence_soon(self) -> None:
-        """Once for all who come and go within a moment."""
+        """Send one message for all who connect or disconnect within a short time."""
         if not self._telling_presence:
             self._telling_presence = True
             asyncio.get_running_loop().call_later(PRESENCE_DELAY, self._tell_presence)
@@ -174,7 +174,7 @@ class LiveTable:
             guest.send(message)
 
     def cut_all(self) -> None:
-        """End all connections; who comes back is told anew how things stand."""
+        """Disconnect all guests; when they connect again, they are sent a new welcome."""
         for guest in self.guests:
             guest.cut()
 
@@ -197,12 +197,12 @@ class LiveTable:
         return self._updates.welcome(table, self._present, guest.viewer, is_host, after)
 
     def _tell(self, shown: ShownEvent) -> None:
-        """Tell everybody what happened, each what they may know."""
+        """Send an event to all guests, to each what its seats may know."""
         about_table = self._updates.about_table(self.table, self._present)
         messages: dict[Viewer, bytes] = {}
         for guest in self.guests:
             viewer = self.table.seats_of(guest.asker.person)
-            if viewer != guest.viewer:  # sat down, or got up
+            if viewer != guest.viewer:  # sat down or left a seat
                 guest.viewer = viewer
                 guest.send(self._welcome(guest, shown.number - 1))
                 self._tell_presence_soon()
@@ -214,7 +214,7 @@ class LiveTable:
     # ---- what guests ask for ------------------------------------------------------------
 
     async def ask(self, guest: Guest, request: Request) -> None:
-        """Do what somebody asks for and answer, or raise `NotAllowed`."""
+        """Carry out a request and answer it, or raise `NotAllowed`."""
         if isinstance(request, AskHint):
             guest.send(to_json(await self._hint(guest, request)))
             return
@@ -226,7 +226,7 @@ class LiveTable:
         self.keep()
 
     async def _decide(self, asker: Asker, request: Request) -> int:
-        """Rule on a request until the event it leads to is kept; its number."""
+        """Carry out a request; returns the number of the event that it led to."""
         who = asker.person or ""
         while True:
             done = self.table.request_number(who, request.id)
@@ -235,7 +235,7 @@ class LiveTable:
             try:
                 event = rule_on(self.table, request, asker, self._present)
             except NotAllowed:
-                if await self._catch_up():  # it was not up to date
+                if await self._catch_up():  # another server was ahead: check the request again
                     continue
                 raise
             if await self.append(event, asker.person, request.id):
@@ -244,9 +244,9 @@ class LiveTable:
                 return number
 
     async def follow_up(self) -> None:
-        """What follows by itself: the game begins when all sit, all agreed to a taking back.
+        """Add events that need no request: the game begins, or moves are taken back as agreed.
 
-        Only alone.
+        Only while the table is locked.
         """
         if self.table.status == "open" and self.table.is_full:
             await self.append(set_up(self.table))
@@ -255,10 +255,10 @@ class LiveTable:
             await self.append(taken_back)
 
     async def rematch(self, guest: Guest, request: str, new: Beginning) -> None:
-        """Make the table where the same seats play again, if there is none; tell everybody where.
+        """Make the table for a rematch, if there is none yet, and tell everybody at this one.
 
-        It is kept together with the news of it: a server that ends in between leaves neither, and
-        one that is too late makes no second table.
+        The new table and the event about it are stored in one transaction: a server that stops in
+        between leaves neither, and a second server that tries makes no second table.
         """
         async with self.alone():
             while self.table.rematch is None:
@@ -290,9 +290,9 @@ class LiveTable:
         request: str | None = None,
         along: Beginning | None = None,
     ) -> bool:
-        """Let an event happen, keep it, and then tell it; False if another server was quicker.
+        """Store an event, apply it and send it to guests; False if another server was quicker.
 
-        `along` is a table that is made with it. Only alone.
+        `along` is a table that is stored with it. Only while the table is locked.
         """
         table = self.table
         entry = TableEvent(
@@ -316,7 +316,7 @@ class LiveTable:
         return True
 
     async def _begin_anew(self, told: int) -> None:
-        """Build the table from what is kept; tell what nobody was told yet."""
+        """Build the table anew from the store; send guests the events after number `told`."""
         entries = await self._store.read(self.table.id)
         self.table = Table(self.table.id)
         for entry in entries:
@@ -325,13 +325,13 @@ class LiveTable:
                 self._happened(shown)
 
     async def catch_up(self) -> None:
-        """Let happen what other servers have kept."""
+        """Apply the events that other servers have stored."""
         async with self.alone():
             await self._catch_up()
         self.keep()
 
     async def _catch_up(self) -> bool:
-        """The same; whether there was anything."""
+        """Apply the events that other servers have stored; returns whether there were any."""
         if not self._store.is_shared:
             return False
         entries = await self._store.read(self.table.id, self.table.number)
@@ -351,23 +351,23 @@ class LiveTable:
     # ---- bots and clocks ----------------------------------------------------------------
 
     def keep(self) -> None:
-        """See to it that bots move and clocks run out."""
+        """Have bots played and clocks watched, if the table needs it."""
         self._keeper.keep(self)
 
     def is_idle_since(self, limit: float) -> bool:
-        """Whether nobody has looked since a time, and no bot is to move here."""
+        """Whether nobody has been connected since `limit`, and no bot must move here."""
         is_empty = not self.guests and not self.entering and self.quiet_since < limit
         return is_empty and not self._keeper.lets_bot_move(self)
 
     async def close(self) -> None:
-        """Let go of the table."""
+        """Stop keeping the table."""
         await self._keeper.close(self)
 
 
 def _listed(table: Table) -> tuple[object, ...]:
-    """What lists of tables are told at once: status, seats, and which person must decide.
+    """What lists of tables show at once: status, seats, and which person must decide.
 
-    Moves of bots among themselves change none of it, nor moves around one screen.
+    Moves among bots change none of it, nor do moves around one screen.
     """
     seat = None if table.to_move is None else table.seats[table.to_move]
     decides = seat.person if seat and seat.is_played_by_a_person else None

@@ -1,4 +1,4 @@
-"""Lobby: the tables that this process holds in memory, and how new ones are made."""
+"""Lobby: the tables in the memory of this process, and how new ones are made."""
 
 import asyncio
 import gc
@@ -28,26 +28,26 @@ from ironroad.server.thinkers import Thinkers
 log = logging.getLogger("ironroad.lobby")
 
 SWEEP_SECONDS: Final = 30.0
-"""Time between two looks for tables that nobody looks at."""
+"""Seconds between two searches for tables that nobody is connected to."""
 CALM_SECONDS: Final = 2.0
-"""How long bots are not yet started: first pages are wanted at once, first moves are not."""
+"""Seconds before bots' processes start: first pages are needed at once, bots later."""
 CATCH_UP_WAITS: Final = (1, 2, 5, 10, 20)
-"""Seconds between tries to hear what other servers have kept."""
+"""Seconds between tries to read what other servers have stored."""
 CLEAN_SECONDS: Final = 900.0
-"""Time between two searches of all memory for what nobody refers to any more."""
+"""Seconds between two garbage collections of all memory."""
 SHORT_OUTAGE: Final = 15_000
-"""Milliseconds without a server that clocks are charged for all the same."""
+"""Milliseconds of an outage that clocks are charged for all the same."""
 
 
 class Lobby:
-    """All tables, as far as this process has to do with them."""
+    """The tables of this process."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
         self.store = store
         rate = settings.tables_per_minute
         self.makers = Buckets(rate / 60, rate)
-        """How many tables one address may make."""
+        """Limits how many tables one address may make."""
         self.thinkers = Thinkers(settings.bot_processes, settings.hint_seconds)
         self._tables: dict[str, LiveTable] = {}
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -55,7 +55,7 @@ class Lobby:
         self._down_since: int | None = None
 
     async def start(self) -> None:
-        """Begin to listen to other servers, and to put away tables that nobody looks at."""
+        """Start to listen to other servers, and to remove unused tables from memory."""
         last = await self.store.last_alive()
         if last is not None and now_ms() - last > SHORT_OUTAGE:
             self._down_since = last
@@ -65,7 +65,7 @@ class Lobby:
         self._spawn(self._sweep())
 
     async def close(self) -> None:
-        """Cut all connections and let go of everything."""
+        """Disconnect all guests, and close everything."""
         for task in self._tasks:
             task.cancel()
         for live in list(self._tables.values()):
@@ -83,7 +83,7 @@ class Lobby:
     # ---- tables -------------------------------------------------------------------------
 
     async def open(self, id: str) -> LiveTable:
-        """A table by its id; from the store if it is not in memory."""
+        """The table with an id; it is read from the store if it is not in memory."""
         live = self._tables.get(id)
         if live and not live.is_lost:
             return live
@@ -110,13 +110,13 @@ class Lobby:
         return LiveTable(table, self.store, self.thinkers)
 
     def _was_down_for(self, table: Table) -> bool:
-        """Whether a clock ran while there was no server."""
+        """Whether one of the table's clocks ran while no server was there."""
         if self._down_since is None or table.clocks is None or table.clocks.running is None:
             return False
         return table.changed_at <= self._down_since
 
     async def create(self, new: NewTable, person: str) -> str:
-        """A new table, and its id."""
+        """Make a table; returns its id."""
         board = _playable(new)
         created = Created(
             board=board,
@@ -135,13 +135,13 @@ class Lobby:
         return table.id
 
     def may_make(self, address: str) -> None:
-        """Refuse another table to an address that has made too many."""
+        """Raise `NotAllowed` if an address has made too many tables."""
         if not self.makers.take(address):
             raise NotAllowed("too many", "Too many new tables; wait a minute.")
 
     async def rematch(self, live: LiveTable, guest: Guest, request: Rematch) -> None:
-        """The same seats again at a new table; everybody is told where."""
-        await live.catch_up()  # another server may have it already
+        """Make a table with the same seats, and tell everybody at the old one."""
+        await live.catch_up()  # another server may have made it already
         old, person = live.table, guest.asker.person
         if person is None or not old.seats_of(person):
             raise NotAllowed("seat", "Only the players can do that.")
@@ -155,7 +155,7 @@ class Lobby:
     # ---- other servers ------------------------------------------------------------------
 
     def _heard(self, id: str, number: int) -> None:
-        """Another server kept an event; number 0: somebody came or went there."""
+        """Called when another server stored event `number`; 0: somebody connected or left there."""
         live = self._tables.get(id)
         if live is None:
             return
@@ -165,13 +165,13 @@ class Lobby:
             self._spawn(self._catch_up(live))
 
     def _missed(self) -> None:
-        """Nothing was heard for a while: look at all tables again."""
+        """Called when notifications may have been missed: read all tables again."""
         for live in self._tables.values():
             self._spawn(self._catch_up(live))
             self._spawn(live.presence_changed())
 
     async def _catch_up(self, live: LiveTable) -> None:
-        """Catch up, and try again while the database does not answer."""
+        """Read the events that a table lacks; try again while the database does not answer."""
         for wait in CATCH_UP_WAITS:
             try:
                 await live.catch_up()
@@ -179,7 +179,7 @@ class Lobby:
             except StoreFailed:
                 await asyncio.sleep(wait)
             except NotAllowed:
-                return  # the table was lost: whoever comes back finds it anew
+                return  # the table was lost: clients reconnect to a new copy
 
     # ---- housekeeping -------------------------------------------------------------------
 
@@ -197,17 +197,17 @@ class Lobby:
             for live in list(self._tables.values()):
                 try:
                     await self._look_after(live)
-                except Exception:  # one table must not spoil it for the others
+                except Exception:  # a failure of one table must not stop the others
                     log.exception("looking after a table failed", extra={"table": live.table.id})
             metrics.TABLES.set(len(self._tables))
 
     async def _look_after(self, live: LiveTable) -> None:
-        """See again who is at a table, and put it away if nobody needs it."""
+        """Update who is connected to a table, and remove it from memory if it is unused."""
         if self.store.is_shared:
             await live.refresh()
         limit = time.monotonic() - 60 * self.settings.idle_minutes
         is_needed = not live.is_lost and not live.is_idle_since(limit)
-        # One that was lost may be open anew by now, and that one stays.
+        # A lost table may have been replaced by a new copy, which stays.
         if is_needed or self._tables.get(live.table.id) is not live:
             return
         del self._tables[live.table.id]
@@ -223,7 +223,7 @@ def _built(id: str, entries: Sequence[TableEvent]) -> Table:
 
 
 def _begun(events: Sequence[Event], person: str) -> tuple[Table, list[TableEvent]]:
-    """A new table after its first events, which nobody keeps yet; and the game if all sit."""
+    """A new table after its first events, not yet stored; its game is set up if no seat is open."""
     table, entries = Table(new_table_id()), []
     for number, event in enumerate(events, 1):
         entries.append(TableEvent(number, now_ms(), event, person))
@@ -235,7 +235,7 @@ def _begun(events: Sequence[Event], person: str) -> tuple[Table, list[TableEvent
 
 
 def _playable(new: NewTable) -> str:
-    """The board of a new table; a `NotAllowed` if it cannot be played so."""
+    """The name of a new table's board; a `NotAllowed` if the table cannot be played."""
     try:
         board = load_board(new.board, new.options)
         board.check_players(len(new.seats))
@@ -254,7 +254,7 @@ def _plan(plan: SeatPlan, host: str) -> SeatPlan:
 
 
 def _rematch_events(old: Table, person: str) -> list[Event]:
-    """What makes a table with the same seats."""
+    """The first events of a table with the same seats."""
     plans, sat = [], []
     for number, seat in enumerate(old.seats):
         if seat.kind == "bot":

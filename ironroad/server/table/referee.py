@@ -1,7 +1,7 @@
-"""The referee: what comes of a request at a table, in the order of its checks.
+"""The referee: decides which event a request leads to, or why it is refused.
 
-Who asks, whether the seat is theirs, whether the game is running, whose decision it is, whether
-they knew how things stand, and last whether the rules allow it.
+In this order it checks who asks, whether the seat is theirs, whether the game is running, whose
+decision it is, whether the client was up to date, and last whether the rules allow the move.
 """
 
 import secrets
@@ -49,7 +49,7 @@ from ironroad.server.table.table import STAND_IN, Table
 
 
 class NotAllowed(Exception):
-    """Why a request is refused: a word for programs, and a sentence for people."""
+    """A request is refused: a word for programs, and a sentence for people."""
 
     def __init__(self, code: str, text: str) -> None:
         super().__init__(text)
@@ -59,12 +59,12 @@ class NotAllowed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Somebody who asks for something at a table."""
+    """The person who makes a request, or a spectator without an id."""
 
     person: str | None
     name: str
     address: str = ""
-    """Where from: limits go by it."""
+    """The IP address, to which limits apply."""
 
 
 def rule_on(table: Table, request: Request, asker: Asker, present: frozenset[str]) -> Event:
@@ -139,7 +139,7 @@ def _must_run(table: Table) -> Game:
 
 
 def _must_play(table: Table, asker: Asker) -> None:
-    """The game runs, and the asker has a seat in it that has not resigned."""
+    """Raise `NotAllowed` unless the game runs and the asker has a seat that has not resigned."""
     if not table.seats_of(asker.person):
         raise NotAllowed("seat", "Only the players can do that.")
     _must_run(table)
@@ -186,7 +186,7 @@ def _fill(table: Table, request: Fill, asker: Asker) -> Event:
 
 
 def set_up(table: Table) -> Started:
-    """The game of a table whose seats are all taken."""
+    """The event that sets up the game of a full table."""
     names = [seat.name for seat in table.seats]
     game = Game.new(table.board, seats=names, seed=secrets.randbits(63))
     return Started(board_hash=table.board.hash, setup=game.record().setup)
@@ -209,7 +209,7 @@ def _move(table: Table, request: MakeMove, asker: Asker) -> Event:
 
 
 def make_move(table: Table, seat: int, move: str) -> Moved:
-    """A move with what chance does then, drawn afresh so that nothing kept can foretell it."""
+    """The event of a move, with chance from a new seed: nothing stored can foretell it."""
     game = _must_run(table)
     game.reseed(secrets.randbits(63))
     try:
@@ -241,7 +241,7 @@ def _answer(table: Table, request: Answer, asker: Asker) -> Event:
     _must_run(table)
     mine = set(table.seats_of(asker.person))
     asking = table.asking
-    if asking and asking.seat in mine and not request.agree:  # thinks better of it
+    if asking and asking.seat in mine and not request.agree:  # a player withdraws the own request
         return AnsweredBack(seat=asking.seat, agree=False)
     if asking is None or not mine & asking.waiting:
         raise NotAllowed("nothing", "Nobody waits for your answer.")
@@ -249,7 +249,7 @@ def _answer(table: Table, request: Answer, asker: Asker) -> Event:
 
 
 def agreed(table: Table) -> TakenBack | None:
-    """The taking back that all have agreed to."""
+    """The event that takes moves back, once all who were asked have agreed; else None."""
     if table.asking is None or table.asking.waiting or table.status != "playing":
         return None
     moves = table.moves_since(table.asking.seat)
@@ -268,7 +268,7 @@ def _stand_in(table: Table, request: StandIn, asker: Asker, present: frozenset[s
 
 
 def out_of_time(table: Table, now: int) -> StoodIn | None:
-    """The bot that takes over when a clock has run out."""
+    """The event by which a bot takes over from a player whose clock has run out; else None."""
     if table.clocks is None or table.clocks.running is None:
         return None
     end = table.clocks.runs_out_at

@@ -1,4 +1,4 @@
-"""What is shown of a table: to the owner of some seats, or to a spectator."""
+"""What clients are shown of a table: the owner of some seats, or a spectator."""
 
 from typing import Any
 
@@ -8,11 +8,11 @@ from ironroad.server.table.table import Table
 
 SPECTATOR = "spectator"
 Viewer = tuple[int, ...]
-"""The seats that somebody has; none is a spectator."""
+"""The seats of a connected person; a spectator has none."""
 
 
 def show_table(table: Table, present: frozenset[str]) -> dict[str, Any]:
-    """All about a table but the game itself; the same for everybody."""
+    """The table without its game, which is the same for everybody."""
     created, clocks, asking = table.created, table.clocks, table.asking
     over = table.status == "over"
     return TableShown.model_construct(
@@ -62,7 +62,7 @@ def show_views(table: Table, viewer: Viewer) -> dict[str, dict[str, Any]]:
 
 
 def show_legal_moves(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
-    """The moves that the viewer may choose from now."""
+    """The legal moves of the viewer's seat that must decide; empty if none of them must."""
     seat = table.to_move
     if table.game is None or seat not in viewer or table.paused:
         return []
@@ -72,5 +72,5 @@ def show_legal_moves(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
 
 
 def changes(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
-    """The parts of something shown that are different now."""
+    """The parts of `new` that are not the same in `old`."""
     return {name: value for name, value in new.items() if name not in old or old[name] != value}

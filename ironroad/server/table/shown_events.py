@@ -1,4 +1,4 @@
-"""Events as people may see them: what everybody sees, and what only some seats see."""
+"""Events as clients are shown them: a public part, and parts for single seats."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,16 +14,16 @@ from ironroad.server.table.events import Created, Moved, Sat, Started, TableEven
 
 @dataclass(frozen=True, slots=True)
 class ShownEvent:
-    """One event, in two parts that are put together for each viewer."""
+    """One event: a part for everybody, and parts for single seats."""
 
     number: int
     public: dict[str, Any]
-    """To everybody."""
+    """What everybody is shown."""
     private: dict[int, dict[str, Any]] = field(default_factory=dict)
-    """To a seat alone."""
+    """What a single seat is shown in addition."""
 
     def to(self, seats: tuple[int, ...]) -> dict[str, Any]:
-        """What the owner of some seats sees; nobody's is a spectator."""
+        """The event as the owner of some seats is shown it; a spectator has no seats."""
         seen = self.public
         for seat in seats:
             if seat in self.private:
@@ -32,7 +32,7 @@ class ShownEvent:
 
 
 def move_shown(move: Move) -> dict[str, Any]:
-    """A move in readable form; what a kind of move does not have is left out."""
+    """A move as readable data; fields that its kind does not have are left out."""
     shown: dict[str, Any] = {"kind": move.kind, "text": str(move)}
     for name in ("colour", "cards", "locomotives", "ferry_cards", "track", "city"):
         value = getattr(move, name)
@@ -44,7 +44,7 @@ def move_shown(move: Move) -> dict[str, Any]:
 
 
 def shown_event(entry: TableEvent, game: Game | None) -> ShownEvent:
-    """An event that has just happened, as people may see it."""
+    """The public and private parts of an event that was just applied to a game."""
     head = {"number": entry.number, "at": entry.at, "kind": entry.event.kind}
     match entry.event:
         case Moved():
@@ -62,7 +62,7 @@ def _moved(head: dict[str, Any], event: Moved, game: Game) -> ShownEvent:
     before = game.previous
     move = Move.parse(event.move)
     public = head | {"seat": event.seat, "phase": PHASES[before.phase]}
-    if move.kind == "keep":  # which tickets somebody keeps is nobody's business
+    if move.kind == "keep":  # kept tickets are secret (B19)
         own = {"move": move_shown(move)}
         return ShownEvent(head["number"], public | {"move": {"kind": "keep"}}, {event.seat: own})
     public["move"] = move_shown(move)
@@ -77,7 +77,7 @@ def _moved(head: dict[str, Any], event: Moved, game: Game) -> ShownEvent:
 
 
 def _is_tunnel(game: Game) -> bool:
-    """Whether the track that was paid for is a tunnel."""
+    """Whether the move before paid for a tunnel."""
     before = game.previous
     if before.track == NOBODY or before.city != NOBODY:
         return False

@@ -1,4 +1,4 @@
-"""The socket of a table: hello, then requests one after another, and what happens meanwhile."""
+"""The socket of a table: the client's `hello`, then its requests in turn, and updates to it."""
 
 import asyncio
 import logging
@@ -34,19 +34,19 @@ log = logging.getLogger("ironroad.socket")
 
 REQUEST_ID: Final[TypeAdapter[str]] = TypeAdapter(RequestId)
 HELLO_SECONDS: Final = 10.0
-"""Time to say hello."""
+"""Seconds that a client has to send `hello`."""
 GOODBYE_SECONDS: Final = 5.0
-"""Time to tell somebody that the socket is closed."""
+"""Seconds that sending the reason for closing a socket may take."""
 CHATS_PER_SECOND, CHATS_AT_ONCE = 1.0, 6.0
-"""What is said is kept for good and told to everybody, so that it is limited more than moves."""
+"""Chat is stored for good and sent to everybody, so it is limited more than moves."""
 PATIENCE: Final = 50
-"""Messages over the limit or not understood after which a socket is closed."""
+"""A socket is closed after so many messages that exceed the limit or are not understood."""
 POLICY, TRY_AGAIN = 1008, 1013
-"""Reasons for closing a socket, as RFC 6455 and its registry number them."""
+"""Codes for closing a socket, as RFC 6455 and its registry define them."""
 
 
 async def serve_socket(socket: WebSocket, lobby: Lobby, table: str) -> None:
-    """One connection, from hello to goodbye."""
+    """Serve one connection, from `hello` until it is closed."""
     await socket.accept()
     try:
         hello = await _hello(socket)
@@ -71,7 +71,7 @@ async def serve_socket(socket: WebSocket, lobby: Lobby, table: str) -> None:
 
 
 async def _enter(lobby: Lobby, table: str, hello: Hello, address: str) -> tuple[LiveTable, Guest]:
-    """Go to a table."""
+    """Connect to a table; returns it, and the guest."""
     person = person_of(hello.secret) if hello.secret else None
     asker = Asker(person, hello.name or "Guest", address)
     try:
@@ -94,17 +94,17 @@ async def _hello(socket: WebSocket) -> Hello:
 
 
 async def _write(socket: WebSocket, guest: Guest) -> None:
-    """Send what waits for somebody."""
+    """Send the messages that wait in a guest's outbox."""
     try:
         while (message := await guest.outbox.get()) is not None:
             await socket.send_text(message.decode())
         await socket.close(TRY_AGAIN)
     except (WebSocketDisconnect, RuntimeError):
-        pass  # the reader notices too
+        pass  # the reading task notices too
 
 
 async def _read(socket: WebSocket, lobby: Lobby, live: LiveTable, guest: Guest) -> None:
-    """Hear what somebody asks for, until there was too much that cannot be heard."""
+    """Carry out a client's requests, until too many of them were over the limit or wrong."""
     rate = lobby.settings.messages_per_second
     bucket, patience = Bucket(rate, 3 * rate), PATIENCE
     chat = Bucket(min(rate, CHATS_PER_SECOND), CHATS_AT_ONCE)
@@ -128,12 +128,12 @@ async def _read(socket: WebSocket, lobby: Lobby, live: LiveTable, guest: Guest) 
         elif guest.is_busy:
             refusal = NotAllowed("busy", "A hint is being thought about already.")
             guest.send(_refused(request.id, refusal))
-        else:  # it takes a while, and moves need not wait for it
+        else:  # hints and rematches take a while: other requests need not wait
             guest.spawn(_answer(lobby, live, guest, request))
 
 
 async def _receive(socket: WebSocket) -> str:
-    """The next message; one of bytes is not understood."""
+    """The next message as text; a binary message becomes a text that is no valid request."""
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1005))
@@ -162,7 +162,7 @@ def _refused(id: str | None, refusal: NotAllowed) -> bytes:
 
 
 def _id_in(text: str) -> str | None:
-    """The id in a message that is wrong otherwise, if it has one."""
+    """The id in a message that is otherwise wrong; None if it has no id."""
     try:
         return REQUEST_ID.validate_python(from_json(text)["id"])
     except (ValueError, TypeError, KeyError):
@@ -170,7 +170,7 @@ def _id_in(text: str) -> str | None:
 
 
 def _why(error: ValidationError) -> str:
-    """The first thing wrong with a message, without what was sent."""
+    """The first thing that is wrong with a message, without the message's own text."""
     first = error.errors(include_url=False, include_input=False, include_context=False)[0]
     where = ".".join(str(part) for part in first["loc"])
     return f"{where}: {first['msg']}" if where else str(first["msg"])

@@ -1,11 +1,11 @@
-"""What lists and statistics keep of a table, besides its events."""
+"""Rows for lists and statistics, made from a table."""
 
 from ironroad.server.store import ResultRow, SeatRow, TableRow
 from ironroad.server.table.table import Table
 
 
 def row_of(table: Table) -> TableRow:
-    """A table as lists show it."""
+    """The row of a table."""
     created = table.created
     return TableRow(
         id=table.id,
@@ -21,7 +21,7 @@ def row_of(table: Table) -> TableRow:
 
 
 def results_of(table: Table) -> tuple[ResultRow, ...]:
-    """The result of a finished game, seat by seat."""
+    """The results of a finished game, one for each seat."""
     scores, winners = table.scores(), table.winners()
     return tuple(
         ResultRow(

@@ -1,7 +1,7 @@
-"""Table: what the events of a table add up to. It asks nobody and tells nobody.
+"""Table: the state that the events of a table add up to. It does no input or output.
 
-The referee says which event comes next, the store keeps it, and then it is applied here; a
-server that opens a table applies all of them, and stands where the others do.
+The referee decides on the next event, the store keeps it, and then it is applied here. A
+server that opens a table applies all its events, and has the same state as the other servers.
 """
 
 from dataclasses import dataclass, field
@@ -36,40 +36,40 @@ from ironroad.server.table.shown_events import ShownEvent, shown_event
 
 Status = Literal["open", "playing", "over", "closed"]
 STAND_IN = "normal"
-"""The bot that plays for who has resigned or run out of time."""
+"""The level that plays for a player who resigned or ran out of time."""
 
 
 @dataclass(slots=True)
 class Seat:
-    """Who sits on a seat."""
+    """A seat, and who plays on it."""
 
     name: str = ""
     person: str | None = None
-    """Whose seat it is: the hash of a secret; None for a bot's and an open one."""
+    """The owner's id: the hash of a secret; None for a bot's seat and an open one."""
     bot: str | None = None
-    """The bot that plays, on its own seat or for the person."""
+    """The level of the bot that plays, on its own seat or for the owner."""
     resigned: bool = False
 
     @property
     def kind(self) -> Literal["open", "person", "bot"]:
-        """Open, a person's, or a bot's own."""
+        """Whether the seat is open, a person's or a bot's own."""
         if self.person is not None:
             return "person"
         return "open" if self.bot is None else "bot"
 
     @property
     def is_played_by_a_person(self) -> bool:
-        """Whether a person decides here now."""
+        """Whether a person decides on this seat now."""
         return self.person is not None and self.bot is None
 
 
 @dataclass(slots=True)
 class Asking:
-    """Somebody wants to take a move back, and others have yet to agree."""
+    """A request to take a move back, to which other players must agree."""
 
     seat: int
     waiting: set[int] = field(default_factory=set)
-    """Seats that have not agreed yet."""
+    """The seats that have not agreed yet."""
 
 
 class Table:
@@ -93,7 +93,7 @@ class Table:
         self.game: Game | None = None
         self.clocks: Clocks | None = None
         self.shown_events: list[ShownEvent] = []
-        """The events as people see them."""
+        """The events as clients are shown them."""
         self.paused = False
         self.asking: Asking | None = None
         self.pace = 1.0
@@ -101,10 +101,10 @@ class Table:
         self.game_number = 0
         """The number of the last event that changed the game."""
         self._scored: tuple[int, Scores] | None = None
-        """The scores that somebody asked for, after `game_number`."""
+        """The scores last asked for, and the `game_number` at that time."""
         self._requests: dict[tuple[str, str], int] = {}
         self._movers: list[int] = []
-        """The seats that made the moves of the game, in their order."""
+        """The seat that made each move of the game, in order."""
 
     # ---- where it stands ----------------------------------------------------------------
 
@@ -120,7 +120,7 @@ class Table:
         return tuple(i for i, seat in enumerate(self.seats) if seat.person == person)
 
     def request_number(self, person: str, request: str) -> int | None:
-        """The event that a request has led to already."""
+        """The number of the event that a request has already led to; None if there is none."""
         return self._requests.get((person, request))
 
     def moves_since(self, seat: int) -> int | None:
@@ -131,9 +131,9 @@ class Table:
         return None
 
     def may_take_back(self, seat: int) -> bool:
-        """Whether a seat may take its last move back without asking anybody.
+        """Whether a seat may take its last move back without asking the others.
 
-        Only while nobody else has acted, and if nothing hidden was revealed by it.
+        Only while nobody else has acted, and if the move revealed nothing hidden.
         """
         if self.status != "playing" or self.paused or self._movers[-1:] != [seat]:
             return False
@@ -143,14 +143,14 @@ class Table:
         return not self.game.last_line.chance
 
     def scores(self) -> Scores:
-        """The scores now, worked out once for all who ask before the game changes."""
+        """The present scores, computed once until the game changes."""
         assert self.game is not None
         if self._scored is None or self._scored[0] != self.game_number:
             self._scored = self.game_number, self.game.scores()
         return self._scored[1]
 
     def winners(self) -> tuple[int, ...]:
-        """Who has won: those who resigned cannot."""
+        """The winning seats; players who resigned cannot win."""
         scores = self.scores()
         staying = [i for i, seat in enumerate(self.seats) if not seat.resigned]
         winners = tuple(seat for seat in scores.winners if seat in staying)
@@ -160,7 +160,7 @@ class Table:
         return tuple(seat for seat in staying if merits[seat] == max(merits.values()))
 
     def _merit(self, scores: Scores, seat: int) -> tuple[int, ...]:
-        """Points, and then what settles ties on this board."""
+        """A seat's points, then its values in the tie-breaks of the board, for comparison."""
         score = scores.seats[seat]
         assert self.game is not None
         ties = {
@@ -176,7 +176,7 @@ class Table:
     # ---- what happens -------------------------------------------------------------------
 
     def apply(self, entry: TableEvent) -> ShownEvent:
-        """Let the next event happen."""
+        """Apply the next event; returns it as clients are shown it."""
         if entry.number != self.number + 1:
             raise ValueError(f"event {entry.number} of {self.id} after {self.number}")
         self._stop_clocks(entry)
@@ -231,16 +231,16 @@ class Table:
                 self.seats[seat].bot = STAND_IN
                 self._settle_asking()
                 if all(each.resigned for each in self.seats if each.person):
-                    self.paused = False  # nobody is left who could resume
+                    self.paused = False  # no player is left who could resume
             case Paced(seconds=seconds):
                 self.pace = seconds
             case Rematched(table=table):
                 self.rematch = table
             case _:
-                pass  # something said, or a time without servers
+                pass  # chat or an outage: nothing changes
 
     def _see(self) -> None:
-        """See whether the game goes on, and who must decide."""
+        """Find out whether the game goes on, and who must decide."""
         if self.game is None:
             return
         is_over = self.game.is_over or sum(not seat.resigned for seat in self.seats) == 1
@@ -304,7 +304,7 @@ class Table:
             self.asking.waiting -= set(self.seats_of(person))
 
     def _settle_asking(self) -> None:
-        """Who is not playing any more does not ask, and is not asked any more."""
+        """Drop the request of a player who no longer plays, and do not wait for such players."""
         if self.asking and not self.seats[self.asking.seat].is_played_by_a_person:
             self.asking = None
         if self.asking:
@@ -317,7 +317,7 @@ class Table:
             self.clocks.stop(entry.at)
 
     def _wind_clocks(self, at: int) -> None:
-        """Let the clock run of the person who must decide."""
+        """Start the clock of the person who must decide."""
         seat = self.to_move
         if not self.clocks or seat is None or self.paused:
             return
@@ -328,6 +328,6 @@ class Table:
     # ---- what is kept of it -------------------------------------------------------------
 
     def record(self) -> GameRecord:
-        """The game as a record."""
+        """The record of the game so far."""
         assert self.game is not None
         return self.game.record()

@@ -1,4 +1,4 @@
-"""Updates: what viewers were shown last, and so what is new to them."""
+"""Welcomes and updates: messages about a table, made for each viewer."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from ironroad.server.table.table import Table
 def show_welcome(
     table: Table, present: frozenset[str], viewer: Viewer, is_host: bool, after: int
 ) -> dict[str, Any]:
-    """How things stand, and what happened after an event."""
+    """The data of a welcome: the present state, and the events after number `after`."""
     return Welcome.model_construct(
         kind="welcome",
         protocol=PROTOCOL,
@@ -30,7 +30,7 @@ def show_welcome(
 
 
 class Updates:
-    """Messages to those who look at a table, each with what its viewer may know."""
+    """Makes updates: remembers what each viewer was shown last, and sends what changed."""
 
     def __init__(self) -> None:
         self._table: dict[str, Any] = {}
@@ -39,21 +39,21 @@ class Updates:
     def welcome(
         self, table: Table, present: frozenset[str], viewer: Viewer, is_host: bool, after: int
     ) -> bytes:
-        """For one who comes in, sits down or gets up."""
+        """The message to a viewer who connects, sits down or leaves a seat."""
         welcome = show_welcome(table, present, viewer, is_host, after)
         self._views[viewer] = welcome["views"]
         self._table = self._table or welcome["table"]
         return to_json(welcome)
 
     def about_table(self, table: Table, present: frozenset[str]) -> dict[str, Any]:
-        """What is new about the table itself, the same for all."""
+        """What changed in the table without its game; the same for all viewers."""
         shown, self._table = self._table, show_table(table, present)
         return changes(shown, self._table)
 
     def of(
         self, event: ShownEvent, table: Table, viewer: Viewer, about_table: dict[str, Any]
     ) -> bytes:
-        """What happened and what it changed."""
+        """The update about an event: the event itself, and what it changed."""
         shown = self._views.get(viewer, {})
         views = show_views(table, viewer)
         self._views[viewer] = views
@@ -69,6 +69,6 @@ class Updates:
         )
 
     def forget(self, wanted: set[Viewer]) -> None:
-        """Keep no views of which nobody is told."""
+        """Forget the views of viewers who are no longer connected."""
         for viewer in self._views.keys() - wanted:
             del self._views[viewer]

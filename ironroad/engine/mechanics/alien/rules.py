@@ -3,10 +3,12 @@
 from ironroad.engine.actions import ALIEN
 from ironroad.engine.bits import lowest, size
 from ironroad.engine.jit import rule
+from ironroad.engine.numbers import Row, Word
+from ironroad.engine.records import Rules, Scores, State
 
 
 @rule
-def catches_alien(board, state):
+def catches_alien(board: Rules, state: State) -> bool:
     """Whether the track just claimed ends where the alien is, and another holds it (O14)."""
     a, b = board.city_a[state.track], board.city_b[state.track]
     here = state.alien_city == a or state.alien_city == b
@@ -14,7 +16,7 @@ def catches_alien(board, state):
 
 
 @rule
-def catch_alien(board, state):
+def catch_alien(board: Rules, state: State) -> bool:
     """Score the catch; whether there is a choice of where to move the alien."""
     player = state.player
     state.alien_holder = player
@@ -27,13 +29,13 @@ def catch_alien(board, state):
 
 
 @rule
-def alien_actions(state, legal):
+def alien_actions(state: State, legal: Row[Word]) -> None:
     """Cities with a marker of the player's own (O14)."""
     legal[ALIEN >> 6] = state.markers[state.player]
 
 
 @rule
-def score_alien(board, state, scores):
+def score_alien(board: Rules, state: State, scores: Scores) -> None:
     """Who holds the alien at the end scores (O15)."""
     if state.alien_holder >= 0:
         scores.alien[state.alien_holder] = board.hold_points

@@ -6,76 +6,78 @@ from ironroad.engine.actions import FERRY_CARD, SLOTS
 from ironroad.engine.bits import ONE
 from ironroad.engine.cards import can_afford, payment_actions
 from ironroad.engine.jit import rule
+from ironroad.engine.numbers import Row, Word, int64
+from ironroad.engine.records import Rules, State
 
 
 @rule
-def ferry_card_actions(board, state, legal):
+def ferry_card_actions(board: Rules, state: State, legal: Row[Word]) -> None:
     """Take a ferry card, if the supply has one and the hand has room for it (I3)."""
     if state.ferry_supply > 0 and state.ferry_cards[state.player] < board.ferry_limit:
         legal[0] |= ONE << np.uint64(FERRY_CARD)
 
 
 @rule
-def take_ferry_card(state):
+def take_ferry_card(state: State) -> None:
     """Take a ferry card from the supply."""
     state.ferry_supply -= 1
     state.ferry_cards[state.player] += 1
 
 
 @rule
-def waves_covered(board, track, ferry_cards):
+def waves_covered(board: Rules, track: int, ferry_cards: int) -> int:
     """Wave spaces that so many ferry cards can pay for (I4)."""
-    return min(ferry_cards * np.int64(board.ferry_waves), np.int64(board.waves[track]))
+    return min(ferry_cards * int64(board.ferry_waves), int64(board.waves[track]))
 
 
 @rule
-def track_payment_actions(board, state, legal):
+def track_payment_actions(board: Rules, state: State, legal: Row[Word]) -> None:
     """Ways to pay for the track being claimed; every ferry card covers a wave at least (I5)."""
     t = state.track
-    waves = np.int64(board.waves[t])
+    waves = int64(board.waves[t])
     for slot in range(len(SLOTS)):
         ferry_cards, covered = SLOTS[slot]
         if ferry_cards > state.ferry_cards[state.player]:
             return
         if covered <= waves and covered <= ferry_cards * board.ferry_waves:
-            cost = np.int64(board.length[t]) - covered
-            at_least = np.int64(board.ferry[t]) + waves - covered
+            cost = int64(board.length[t]) - covered
+            at_least = int64(board.ferry[t]) + waves - covered
             payment_actions(state, legal, board.colour[t], cost, at_least, slot)
 
 
 @rule
-def locomotives_needed(board, state):
+def locomotives_needed(board: Rules, state: State) -> int:
     """Locomotives that the track being claimed wants, the player's ferry cards all used."""
     t = state.track
-    covered = waves_covered(board, t, np.int64(state.ferry_cards[state.player]))
-    return np.int64(board.ferry[t]) + board.waves[t] - covered
+    covered = waves_covered(board, t, int64(state.ferry_cards[state.player]))
+    return int64(board.ferry[t]) + board.waves[t] - covered
 
 
 @rule
-def can_afford_track(board, state):
+def can_afford_track(board: Rules, state: State) -> bool:
     """Whether the player can pay for the track being claimed."""
     t = state.track
-    covered = waves_covered(board, t, np.int64(state.ferry_cards[state.player]))
-    cost = np.int64(board.length[t]) - covered
+    covered = waves_covered(board, t, int64(state.ferry_cards[state.player]))
+    cost = int64(board.length[t]) - covered
     return can_afford(state, state.player, board.colour[t], cost, locomotives_needed(board, state))
 
 
 @rule
-def lay_ferry_cards(state, ferry_cards):
+def lay_ferry_cards(state: State, ferry_cards: int) -> None:
     """Take ferry cards out of the hand, onto the table."""
     state.ferry_cards[state.player] -= ferry_cards
     state.laid_ferry_cards += ferry_cards
 
 
 @rule
-def spend_laid_ferry_cards(state):
+def spend_laid_ferry_cards(state: State) -> None:
     """Spent ferry cards return to the supply (I3)."""
     state.ferry_supply += state.laid_ferry_cards
     state.laid_ferry_cards = 0
 
 
 @rule
-def take_back_ferry_cards(state):
+def take_back_ferry_cards(state: State) -> None:
     """Ferry cards laid for a tunnel that is given up go back to the hand."""
     state.ferry_cards[state.player] += state.laid_ferry_cards
     state.laid_ferry_cards = 0

@@ -7,10 +7,12 @@ from ironroad.engine.bits import ONE, ZERO, size
 from ironroad.engine.cards import can_afford, payment_actions
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import GREY, NOBODY, TRACK_WORDS
+from ironroad.engine.numbers import Row, Word, int64
+from ironroad.engine.records import Rules, State
 
 
 @rule
-def free_cities(board, state):
+def free_cities(board: Rules, state: State) -> Word:
     """Cities that may get a marker: none is there, and the alien does not start there (O13)."""
     free = board.stops
     for seat in range(state.players):
@@ -21,13 +23,13 @@ def free_cities(board, state):
 
 
 @rule
-def home_actions(board, state, legal):
+def home_actions(board: Rules, state: State, legal: Row[Word]) -> None:
     """Cities to make the home city (O3)."""
     legal[MARKER >> 6] = free_cities(board, state)
 
 
 @rule
-def settle(board, state, city):
+def settle(board: Rules, state: State, city: int) -> None:
     """Make a city the home city: the first track must end there (O5)."""
     player = state.player
     state.home[player] = city
@@ -36,21 +38,21 @@ def settle(board, state, city):
 
 
 @rule
-def reach_city(board, state, player, city):
+def reach_city(board: Rules, state: State, player: int, city: int) -> None:
     """From now on the player may claim tracks that end in a city."""
     for w in range(TRACK_WORDS):
         state.reach[player, w] |= board.at_city[city, w]
 
 
 @rule
-def keep_in_reach(state, legal):
+def keep_in_reach(state: State, legal: Row[Word]) -> None:
     """Of the tracks that may be claimed, those that join the network (O5)."""
     for w in range(TRACK_WORDS):
         legal[(CLAIM >> 6) + w] &= state.reach[state.player, w]
 
 
 @rule
-def marker_owner(state, city):
+def marker_owner(state: State, city: int) -> int:
     """Whose marker is on a city, or NOBODY."""
     for seat in range(state.players):
         if (state.markers[seat] >> np.uint64(city)) & ONE != ZERO:
@@ -59,11 +61,11 @@ def marker_owner(state, city):
 
 
 @rule
-def share_points(board, state, player, track):
+def share_points(board: Rules, state: State, player: int, track: int) -> None:
     """Score a claim: to the owners of markers on its cities, else to who claims (O7-O9)."""
-    points = np.int64(board.points[track])
+    points = int64(board.points[track])
     paid = False
-    for city in (np.int64(board.city_a[track]), np.int64(board.city_b[track])):
+    for city in (int64(board.city_a[track]), int64(board.city_b[track])):
         owner = marker_owner(state, city)
         if owner != NOBODY:
             state.score[owner] += points
@@ -74,25 +76,25 @@ def share_points(board, state, player, track):
 
 
 @rule
-def can_place_marker(board, state):
+def can_place_marker(board: Rules, state: State) -> bool:
     """Whether the player is asked for a marker on a city of the track just claimed (O6).
 
     The hand does not matter, so that the question tells the others nothing of it.
     """
     if size(state.markers[state.player]) >= board.markers:
         return False
-    return _cities_of_track(board, state) & free_cities(board, state) != ZERO
+    return bool(_cities_of_track(board, state) & free_cities(board, state) != ZERO)
 
 
 @rule
-def _cities_of_track(board, state):
+def _cities_of_track(board: Rules, state: State) -> Word:
     a = ONE << np.uint64(board.city_a[state.track])
     b = ONE << np.uint64(board.city_b[state.track])
     return a | b
 
 
 @rule
-def marker_actions(board, state, legal):
+def marker_actions(board: Rules, state: State, legal: Row[Word]) -> None:
     """Put a marker on one of the two cities, if it can be paid, or none (O6)."""
     legal[0] = ONE << np.uint64(NO_MARKER)
     if can_afford(state, state.player, GREY, board.marker_cost, 0):
@@ -100,12 +102,12 @@ def marker_actions(board, state, legal):
 
 
 @rule
-def marker_payment_actions(board, state, legal):
+def marker_payment_actions(board: Rules, state: State, legal: Row[Word]) -> None:
     """Ways to pay for the marker being put down (O6)."""
-    payment_actions(state, legal, GREY, np.int64(board.marker_cost), 0, 0)
+    payment_actions(state, legal, GREY, int64(board.marker_cost), 0, 0)
 
 
 @rule
-def place_marker(state, city):
+def place_marker(state: State, city: int) -> None:
     """Put a marker on a city, for good."""
     state.markers[state.player] |= ONE << np.uint64(city)

@@ -7,6 +7,8 @@ from ironroad.engine.bits import ONE
 from ironroad.engine.claims import close_tracks, note_first, owner_beside
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import NEUTRAL, NOBODY
+from ironroad.engine.numbers import Row, Word, int64
+from ironroad.engine.records import Chance, Rules, State
 from ironroad.engine.tickets import (
     discard_ticket,
     draw_ticket,
@@ -15,7 +17,7 @@ from ironroad.engine.tickets import (
 
 
 @rule
-def is_neutral_phase(board, state):
+def is_neutral_phase(board: Rules, state: State) -> bool:
     """Whether a round has just ended in which the neutral player takes part (N14, N22)."""
     if state.neutral_marker == NOBODY or state.turn % state.players != 0:
         return False
@@ -23,12 +25,12 @@ def is_neutral_phase(board, state):
 
 
 @rule
-def play_neutral(board, state, chance):
+def play_neutral(board: Rules, state: State, chance: Chance) -> None:
     """Turn a ticket up and do what it says (N14-N20); the marker's holder may have to choose."""
     ticket = draw_ticket(board, state, chance, NOBODY)
     discard_ticket(state, ticket)
     leave_neutral_out(state)
-    first = np.int64(board.neutral_route[ticket])
+    first = int64(board.neutral_route[ticket])
     if first == NOBODY or state.neutral_marker == NOBODY:  # N15, N20
         return
     free = 0
@@ -52,7 +54,7 @@ def play_neutral(board, state, chance):
 
 
 @rule
-def neutral_actions(board, state, legal):
+def neutral_actions(board: Rules, state: State, legal: Row[Word]) -> None:
     """The free tracks of the route, to choose one for the neutral player (N16)."""
     for i in range(board.route_size[state.track]):
         if state.owner[state.track + i] == NOBODY:
@@ -60,14 +62,14 @@ def neutral_actions(board, state, legal):
 
 
 @rule
-def choose_for_neutral(board, state, number):
+def choose_for_neutral(board: Rules, state: State, number: int) -> None:
     """The neutral player gets the track chosen, and the marker passes on (N16)."""
     _give_track(board, state, state.track + number)
     _pass_marker(state)
 
 
 @rule
-def _give_track(board, state, track):
+def _give_track(board: Rules, state: State, track: int) -> None:
     """The bank pays the toll to the owner of the first track, if there is one (N17)."""
     note_first(board, state, track)
     owner = owner_beside(board, state, track)
@@ -75,10 +77,10 @@ def _give_track(board, state, track):
         state.toll_points[owner] += board.toll[track]
     state.owner[track] = NEUTRAL
     state.neutral_trains -= board.length[track]
-    close_tracks(board, state, NEUTRAL, np.int64(track))
+    close_tracks(board, state, NEUTRAL, int64(track))
 
 
 @rule
-def _pass_marker(state):
+def _pass_marker(state: State) -> None:
     holder = state.neutral_marker + 1
     state.neutral_marker = holder if holder < state.players else 0

@@ -2,10 +2,12 @@
 
 from ironroad.engine.bits import ZERO
 from ironroad.engine.jit import rule
+from ironroad.engine.numbers import Word
+from ironroad.engine.records import Rules, Scratch
 
 
 @rule
-def regions_in(board, cities):
+def regions_in(board: Rules, cities: Word) -> int:
     """Regions with a city in a network; some count twice if all their cities are in it (I9)."""
     count = 0
     for r in range(board.regions):
@@ -18,7 +20,7 @@ def regions_in(board, cities):
 
 
 @rule
-def score_regions(board, scratch):
+def score_regions(board: Rules, scratch: Scratch) -> int:
     """Points of all networks of a player, whose groups are in `scratch` (I8)."""
     points = 0
     for c in range(board.cities):

@@ -8,16 +8,18 @@ from ironroad.engine.cards import can_afford, payment_actions
 from ironroad.engine.connections import is_joined
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import GREY, NOBODY, STATIONS, TICKET_WORDS
+from ironroad.engine.numbers import Row, Word, int64
+from ironroad.engine.records import Rules, Scratch, State
 
 
 @rule
-def station_cost(state, player):
+def station_cost(state: State, player: int) -> int:
     """Cards the player's next station costs: 1, then 2, then 3 (E12)."""
     return 1 + size(state.stations[player])
 
 
 @rule
-def station_actions(board, state, legal):
+def station_actions(board: Rules, state: State, legal: Row[Word]) -> None:
     """Cities without a station, if the player has a station left and the cards for it."""
     player = state.player
     price = station_cost(state, player)
@@ -32,19 +34,19 @@ def station_actions(board, state, legal):
 
 
 @rule
-def station_payment_actions(state, legal):
+def station_payment_actions(state: State, legal: Row[Word]) -> None:
     """Ways to pay for the station being built."""
     payment_actions(state, legal, GREY, station_cost(state, state.player), 0, 0)
 
 
 @rule
-def build_station(state):
+def build_station(state: State) -> None:
     """Put the station on the city that was paid for."""
     state.stations[state.player] |= ONE << np.uint64(state.city)
 
 
 @rule
-def borrow_tracks(board, state, player, scratch):
+def borrow_tracks(board: Rules, state: State, player: int, scratch: Scratch) -> None:
     """Choose the track each station borrows (E13): `scratch.chosen`, `scratch.joined`.
 
     `scratch` holds the player's groups of joined cities. The best total of tickets counts,
@@ -66,14 +68,16 @@ def borrow_tracks(board, state, player, scratch):
 
 
 @rule
-def borrowed(scratch, station):
+def borrowed(scratch: Scratch, station: int) -> int:
     """The track a station borrows, or NOBODY."""
     choice = scratch.chosen[station]
-    return scratch.choices[station, choice] if choice != NOBODY else np.int16(NOBODY)
+    return scratch.choices[station, choice] if choice != NOBODY else NOBODY
 
 
 @rule
-def _list_choices(board, state, player, scratch, city, station):
+def _list_choices(
+    board: Rules, state: State, player: int, scratch: Scratch, city: int, station: int
+) -> None:
     """Tracks of others at a city that lead to a new group; one for each group will do."""
     count = 0
     home = scratch.members[scratch.group[city]]
@@ -94,7 +98,7 @@ def _list_choices(board, state, player, scratch, city, station):
 
 
 @rule
-def _join(scratch, station, cities):
+def _join(scratch: Scratch, station: int, cities: Word) -> None:
     """Put joined cities beside those of the stations before it: sets that meet become one."""
     for i in range(station):
         if scratch.joined[i] & cities != ZERO:
@@ -104,7 +108,7 @@ def _join(scratch, station, cities):
 
 
 @rule
-def _join_all(scratch, stations):
+def _join_all(scratch: Scratch, stations: int) -> None:
     """The cities that all choices of all stations together would join."""
     for i in range(stations):
         _join(scratch, i, scratch.joined[i])
@@ -113,14 +117,14 @@ def _join_all(scratch, stations):
 
 
 @rule
-def _join_chosen(scratch, stations):
+def _join_chosen(scratch: Scratch, stations: int) -> None:
     for i in range(stations):
         choice = scratch.chosen[i]
         _join(scratch, i, scratch.joins[i, choice] if choice != NOBODY else ZERO)
 
 
 @rule
-def joined_by_choice(board, scratch, ticket):
+def joined_by_choice(board: Rules, scratch: Scratch, ticket: int) -> bool:
     """Whether one set of joined cities has both of a ticket's places."""
     for i in range(STATIONS):
         cities = scratch.joined[i]
@@ -130,7 +134,7 @@ def joined_by_choice(board, scratch, ticket):
 
 
 @rule
-def _find_open_tickets(board, state, player, scratch):
+def _find_open_tickets(board: Rules, state: State, player: int, scratch: Scratch) -> int:
     """Tickets that all choices of all stations together would finish, and their value."""
     value = 0
     for w in range(TICKET_WORDS):
@@ -146,13 +150,13 @@ def _find_open_tickets(board, state, player, scratch):
 
 
 @rule
-def _value_of(board, ticket):
+def _value_of(board: Rules, ticket: int) -> int:
     """Points first, then the number of tickets."""
-    return np.int64(board.ticket_points[ticket]) * 256 + 1
+    return int64(board.ticket_points[ticket]) * 256 + 1
 
 
 @rule
-def _search_choices(board, scratch, stations, possible):
+def _search_choices(board: Rules, scratch: Scratch, stations: int, possible: int) -> None:
     """Try every combination, counting through them like an odometer, until none can be better."""
     combinations = 1
     for i in range(stations):
@@ -177,7 +181,7 @@ def _search_choices(board, scratch, stations, possible):
 
 
 @rule
-def _set_choice(scratch, stations, combination):
+def _set_choice(scratch: Scratch, stations: int, combination: int) -> None:
     for i in range(stations):
         count = scratch.choices_size[i]
         if count > 0:
@@ -186,7 +190,7 @@ def _set_choice(scratch, stations, combination):
 
 
 @rule
-def _value_of_choice(board, scratch, stations):
+def _value_of_choice(board: Rules, scratch: Scratch, stations: int) -> int:
     """The value of the open tickets that the choice finishes."""
     _join_chosen(scratch, stations)
     value = 0

@@ -1,18 +1,18 @@
 """Tolls and loans (N1, N6-N10)."""
 
-import numpy as np
-
 from ironroad.engine.chance import below
 from ironroad.engine.claims import note_first, owner_beside
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import NEUTRAL, NOBODY
+from ironroad.engine.numbers import int64
+from ironroad.engine.records import Chance, Rules, Scores, Seen, State
 
 
 @rule
-def pay_toll(board, state, player, track):
+def pay_toll(board: Rules, state: State, player: int, track: int) -> None:
     """Pay a claim's toll to the bank or the owner of the first track, or take a loan (N6-N8)."""
     note_first(board, state, track)
-    toll = np.int64(board.toll[track])
+    toll = int64(board.toll[track])
     if toll == 0:
         return
     if state.toll_points[player] >= toll:
@@ -25,7 +25,7 @@ def pay_toll(board, state, player, track):
 
 
 @rule
-def score_tolls(board, state, scores):
+def score_tolls(board: Rules, state: State, scores: Scores) -> None:
     """Points off for loans (N9); a bonus by place for toll points left, loans aside (N10)."""
     for seat in range(state.players):
         scores.loans[seat] = board.loan_points * state.loans[seat]
@@ -40,13 +40,13 @@ def score_tolls(board, state, scores):
 
 
 @rule
-def sample_tolls(board, seen, state, chance):
+def sample_tolls(board: Rules, seen: Seen, state: State, chance: Chance) -> None:
     """Toll points of others, as the tracks and loans on the table suggest them."""
     for seat in range(seen.players):
         if seat == seen.seat:
             state.toll_points[seat] = seen.toll_points
             continue
-        left = np.int64(board.toll_points)
+        left = int64(board.toll_points)
         claims = 0
         for t in range(board.tracks):
             if seen.owner[t] == seat:
@@ -61,7 +61,7 @@ def sample_tolls(board, seen, state, chance):
 
 
 @rule
-def _nth_track(board, seen, seat, n):
+def _nth_track(board: Rules, seen: Seen, seat: int, n: int) -> int:
     """The track of a seat that has `n` of its tracks before it."""
     for t in range(board.tracks):
         if seen.owner[t] == seat:

@@ -7,10 +7,12 @@ from ironroad.engine.bits import ONE
 from ironroad.engine.cards import cards_to_draw, draw_card
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import CARDS, LOCOMOTIVE
+from ironroad.engine.numbers import Row, Word, int64
+from ironroad.engine.records import Chance, Rules, State
 
 
 @rule
-def turn_up(board, state, chance):
+def turn_up(board: Rules, state: State, chance: Chance) -> None:
     """Turn cards up and count those that ask for an extra one (E6, E7, E10, E11)."""
     for _ in range(board.tunnel_cards):
         if cards_to_draw(state) > 0:
@@ -21,13 +23,13 @@ def turn_up(board, state, chance):
 
 
 @rule
-def extra_actions(state, legal):
+def extra_actions(state: State, legal: Row[Word]) -> None:
     """Pay the extra cards in the colour laid, locomotives among them, or give up (E8)."""
     word = ONE << np.uint64(GIVE_UP)
     player = state.player
-    coloured = np.int64(0)
+    coloured = int64(0)
     if state.laid_cards > 0:
-        coloured = np.int64(state.hand[player, state.laid_colour])
+        coloured = int64(state.hand[player, state.laid_colour])
     for k in range(state.extra + 1):
         if k <= state.hand[player, LOCOMOTIVE] and state.extra - k <= coloured:
             word |= ONE << np.uint64(EXTRA_WITH + k)
@@ -35,7 +37,7 @@ def extra_actions(state, legal):
 
 
 @rule
-def discard_turned_up(state):
+def discard_turned_up(state: State) -> None:
     """At the end of the turn the turned-up cards go to the discards (E9)."""
     for c in range(CARDS):
         state.discards[c] += state.turned_up[c]

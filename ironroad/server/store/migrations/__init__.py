@@ -1,4 +1,4 @@
-"""How the database came to its present form, step by step, and how it is brought there."""
+"""The migrations of the database: numbered steps, each to a newer version."""
 
 from pathlib import Path
 from typing import Final
@@ -7,18 +7,18 @@ from sqlalchemy import Connection, inspect, text
 
 _HERE: Final = Path(__file__).parent
 NEWEST: Final = max(path.stem.split("_")[0] for path in _HERE.glob("versions/[0-9]*.py"))
-"""The last step; steps are numbered."""
+"""The number of the newest version."""
 
 
 class OtherVersion(Exception):
-    """The database has a form that these steps do not lead to or from."""
+    """The database has a version that these migrations do not know."""
 
 
 def migrate(connection: Connection) -> None:
-    """Bring the database to the newest form, inside the transaction of the connection."""
+    """Migrate the database to the newest version, in the transaction of the connection."""
     if _form(connection) == NEWEST:
         return
-    # Imported here: nearly every start finds the newest form, and is quicker without.
+    # Imported only here: most starts need no migration, and are quicker without Alembic.
     from alembic import command
     from alembic.config import Config
     from alembic.util import CommandError

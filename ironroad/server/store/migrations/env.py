@@ -1,4 +1,4 @@
-"""Runs the migrations on the connection that it is given."""
+"""Runs the migrations on the connection that it is given, as Alembic expects."""
 
 from alembic import context
 

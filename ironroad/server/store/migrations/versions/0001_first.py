@@ -1,4 +1,4 @@
-"""The first form of the database."""
+"""The first version of the database."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make all tables."""
+    """Create all tables of the database."""
     _make_tables()
     _make_events()
     _make_sitting()

@@ -1,1 +1,1 @@
-"""One file a step; the first number of the name is the step."""
+"""A file for each migration; its name begins with the migration's number."""
