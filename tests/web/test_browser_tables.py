@@ -234,7 +234,7 @@ def test_a_lost_network_loses_nothing_and_doubles_nothing(
 # ---- claims -------------------------------------------------------------------------------------
 
 
-def test_paying_can_be_cancelled_and_a_claim_undone(game: Game) -> None:
+def test_paying_can_be_cancelled_and_a_claim_taken_back(game: Game) -> None:
     """Several ways to pay are offered, locomotives last; both steps can be taken back."""
     page = game.page
     before = game.hand()
@@ -264,7 +264,7 @@ def test_paying_can_be_cancelled_and_a_claim_undone(game: Game) -> None:
     ways.first.click()
     owner(game.track(), 0)
     assert sum(game.hand().values()) == sum(before.values()) - 1
-    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Take back").click()
     owner(game.track(), None)
     assert game.hand() == before
     expect(log).to_contain_text("Ann claims")

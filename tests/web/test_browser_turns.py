@@ -221,14 +221,14 @@ def test_the_curtain_lets_nothing_through(visitor: Visitor) -> None:
     assert page.locator(".path, .lit, .choice, .hints, .news").count() == 0
 
 
-def test_whoever_handed_over_can_still_undo(visitor: Visitor) -> None:
+def test_whoever_handed_over_can_still_take_back(visitor: Visitor) -> None:
     """The curtain offers it, names the player and shows no hand; not after a draw."""
     page = visitor.page
     seats = [MINE | {"name": "Ann"}, MINE | {"name": "Bob"}]
     body = {"board": "usa", "name": "Ann", "seats": seats, "pace": 0}
     visitor.open(f"/table/{visitor.make_table(body)}")
     curtain = page.locator("dialog.curtain")
-    undo = curtain.get_by_role("button", name="undo my last move")
+    take_back = curtain.get_by_role("button", name="take my last move back")
     for _ in range(2):
         curtain.locator(".main").click()
         choose_tickets(page)
@@ -239,17 +239,17 @@ def test_whoever_handed_over_can_still_undo(visitor: Visitor) -> None:
     track.locator(".hit").first.click(force=True)
     page.locator("button.payment").first.click()
     owner(track, ["Ann", "Bob"].index(name))
-    expect(undo).to_have_text(f"{name}: undo my last move")
+    expect(take_back).to_have_text(f"{name}: take my last move back")
     assert page.locator(".hand").count() == 0
-    undo.click()
+    take_back.click()
     expect(curtain).to_contain_text(f"Hand over to {name}")
-    expect(undo).to_have_count(0)
+    expect(take_back).to_have_count(0)
     owner(track, None)
     curtain.locator(".main").click()
     page.get_by_role("button", name="Cancel").click()
     draw_two(page)
     expect(curtain).to_be_visible()
-    expect(undo).to_have_count(0)
+    expect(take_back).to_have_count(0)
 
 
 def draw_a_card_and_leave_dialogs_open(page: Page) -> None:
@@ -305,7 +305,7 @@ def test_whoever_likes_is_asked_before_everything_that_binds(visitor: Visitor) -
     expect(page.locator(".tickets-prompt")).to_be_visible()
 
 
-def test_a_claim_with_one_way_to_pay_can_be_undone(visitor: Visitor, other: Visitor) -> None:
+def test_a_claim_with_one_way_to_pay_can_be_taken_back(visitor: Visitor, other: Visitor) -> None:
     """The payment was no choice: it is taken back together with its claim."""
     game = sit_down(visitor, other, "usa")
     while "locomotive" in game.hand():  # it would be another way to pay
@@ -323,7 +323,7 @@ def test_a_claim_with_one_way_to_pay_can_be_undone(visitor: Visitor, other: Visi
     track = str(tracks.first.get_attribute("data-track"))
     game.click_track(track)
     owner(game.track(track), 0)
-    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Take back").click()
     owner(game.track(track), None)
     wait_for_turn(page)
     assert game.hand() == before
