@@ -13,7 +13,8 @@ import numpy as np
 if not hasattr(np, "row_stack"):  # NumPy 2.5 dropped it, numba-cuda 0.30 still uses it
     np.row_stack = np.vstack
 
-from numba import config, cuda
+from numba import config
+from numba import cuda as numba_cuda
 
 from ironroad.batch.action_space import ActionSpace
 from ironroad.batch.dlpack import DeviceArray
@@ -22,7 +23,9 @@ from ironroad.engine.actions import OVER, WORDS
 from ironroad.engine.board import Board
 from ironroad.engine.chance import DICE, stream
 from ironroad.engine.limits import NOBODY, SEATS
+from ironroad.engine.numbers import Row, Word
 from ironroad.engine.random_play import MOST_DECISIONS, PLAYERS_STREAM, play_turn
+from ironroad.engine.records import Rules, Scores
 from ironroad.engine.scoring import final_scores
 from ironroad.engine.seen import SEEN
 from ironroad.engine.state import SCORES, SCRATCH, STATE
@@ -42,7 +45,9 @@ from ironroad.policies.plan import PLAN
 from ironroad.policies.playout import RANDOM, Policies
 from ironroad.policies.playout import play_turn as play_policy_turn
 from ironroad.policies.prices import SKETCH
+from ironroad.policies.records import Weights
 
+cuda: Any = numba_cuda  # numba.cuda has no types
 settings: Any = config  # typed as Any: its attributes are set when it is imported
 
 BLOCK = 32
@@ -143,7 +148,14 @@ class _Lane:
 
 
 @cuda.jit
-def _play_random_games(boards, players, seed, first, results, decisions):
+def _play_random_games(
+    boards: Row[Rules],
+    players: int,
+    seed: Word,
+    first: int,
+    results: Row[Scores],
+    decisions: Row[int],
+) -> None:
     # Local memory is laid out so that the threads of a warp read and write side by side.
     state = cuda.local.array(1, STATE)
     dice = cuda.local.array(1, DICE)
@@ -168,7 +180,16 @@ def _play_random_games(boards, players, seed, first, results, decisions):
 
 
 @exact
-def _play_policy_games(boards, players, seed, first, results, decisions, numbers, weights):
+def _play_policy_games(
+    boards: Row[Rules],
+    players: int,
+    seed: Word,
+    first: int,
+    results: Row[Scores],
+    decisions: Row[int],
+    numbers: Row[int],
+    weights: Row[Weights],
+) -> None:
     state = cuda.local.array(1, STATE)
     dice = cuda.local.array(1, DICE)
     legal = cuda.local.array(WORDS, np.uint64)
@@ -286,14 +307,22 @@ def _blocks(games: int) -> int:
 
 
 @cuda.jit
-def _copy(given, plain):
+def _copy(given: Row[int], plain: Row[int]) -> None:
     i = cuda.grid(1)
     if i < len(plain):
         plain[i] = given[i]
 
 
 @cuda.jit
-def _begin(boards, players, seed, stride, codes, index_of, games):
+def _begin(
+    boards: Row[Rules],
+    players: int,
+    seed: Word,
+    stride: int,
+    codes: Row[int],
+    index_of: Row[int],
+    games: Games,
+) -> None:
     seen = cuda.local.array(1, SEEN)
     series = Series(boards[0], players, seed, stride, codes, index_of)
     i = cuda.grid(1)
@@ -305,14 +334,23 @@ def _begin(boards, players, seed, stride, codes, index_of, games):
 
 
 @cuda.jit
-def _check(actions, codes, games, bad):
+def _check(actions: Row[int], codes: Row[int], games: Games, bad: Row[int]) -> None:
     i = cuda.grid(1)
     if i < len(games.states) and not is_possible(i, actions[i], codes, games):
         cuda.atomic.min(bad, 0, i)
 
 
 @cuda.jit
-def _step(actions, boards, players, seed, stride, codes, index_of, games):
+def _step(
+    actions: Row[int],
+    boards: Row[Rules],
+    players: int,
+    seed: Word,
+    stride: int,
+    codes: Row[int],
+    index_of: Row[int],
+    games: Games,
+) -> None:
     seen = cuda.local.array(1, SEEN)
     scores = cuda.local.array(1, SCORES)
     scratch = cuda.local.array(1, SCRATCH)
@@ -326,14 +364,14 @@ def _step(actions, boards, players, seed, stride, codes, index_of, games):
 
 
 @cuda.jit
-def _choose(index_of, games, actions):
+def _choose(index_of: Row[int], games: Games, actions: Row[int]) -> None:
     i = cuda.grid(1)
     if i < len(games.states):
         choose_at_random(i, index_of, games, actions)
 
 
 @cuda.jit
-def _score(boards, games, results):
+def _score(boards: Row[Rules], games: Games, results: Row[Scores]) -> None:
     scratch = cuda.local.array(1, SCRATCH)
     i = cuda.grid(1)
     if i < len(games.states):
@@ -341,7 +379,7 @@ def _score(boards, games, results):
 
 
 @cuda.jit
-def _play_on_at_random(boards, index_of, games):
+def _play_on_at_random(boards: Row[Rules], index_of: Row[int], games: Games) -> None:
     seen = cuda.local.array(1, SEEN)
     scores = cuda.local.array(1, SCORES)
     scratch = cuda.local.array(1, SCRATCH)
@@ -363,7 +401,9 @@ def _play_on_at_random(boards, index_of, games):
 
 
 @exact
-def _play_on(boards, index_of, numbers, weights, games):
+def _play_on(
+    boards: Row[Rules], index_of: Row[int], numbers: Row[int], weights: Row[Weights], games: Games
+) -> None:
     seen = cuda.local.array(1, SEEN)
     scores = cuda.local.array(1, SCORES)
     scratch = cuda.local.array(1, SCRATCH)

@@ -171,7 +171,7 @@ def _playout(root: Root, tree: Tree, size: int, child: int, work: SearchWork) ->
             size += 1
             _grow(nodes, node, child, action, state.player)
     stop = seen.turn + guide.turns * seen.players if guide.turns > 0 else MOST_DECISIONS
-    _play_on(board, state, chance, legal, luck, generator, plans, sketch, weights, stop)
+    _play_on(board, weights, luck, generator, stop, work)
     if state.phase == OVER:
         final_scores(board, state, work.scores, work.scratch)
         for seat in range(state.players):
@@ -213,24 +213,16 @@ def _only(legal: Row[Word]) -> int:
 
 @rule
 def _play_on(
-    board: Rules,
-    state: State,
-    chance: Chance,
-    legal: Row[Word],
-    luck: Word,
-    generator: Word,
-    plans: Row[Plan],
-    sketch: Sketch,
-    weights: Weights,
-    stop: int,
+    board: Rules, weights: Weights, luck: Word, generator: Word, stop: int, work: SearchWork
 ) -> None:
     """Let planners play to the end, or until a turn."""
+    state, chance, legal, sketch = work.state, work.chance, work.legal, work.sketch
     for _ in range(MOST_DECISIONS):
         count = _skip_forced(board, state, chance, legal, luck)
         if state.phase == OVER or (state.turn >= stop and state.phase == TURN):
             return
         generator = advance(generator)
-        plan = plans[state.player]
+        plan = work.plans[state.player]
         action = choose_planned(board, state, legal, count, generator, plan, sketch, weights, False)
         _apply(board, state, chance, action, luck)
 
