@@ -96,7 +96,7 @@ LAST_TRAINS: Final = 2
 
 
 class BadOption(ValueError):
-    """A variant that the board does not have, or that does not fit."""
+    """The error for a variant that the board does not have or that does not fit."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 
 class BadBoardFile(ValueError):
-    """A board file that cannot be used, and why."""
+    """The error for a board file that cannot be used; its text says why."""
 
 
 class Entry:

@@ -155,7 +155,7 @@ def _tickets_are_single(board: Rules, state: State) -> bool:
 
 @rule
 def _cannot_be_out(board: Rules, state: State, ticket: int) -> bool:
-    """Whether a ticket cannot be out of the game: neither long and undealt, nor put out by a seat."""
+    """Whether a ticket must be somewhere in the game: it is not long, and no seat put it out."""
     if has(board.long_tickets, ticket):
         return False
     for seat in range(state.players):

@@ -15,7 +15,7 @@ from numba.core import event
 
 from ironroad.engine.cache import cache_folder
 
-config: Any = numba_config  # mypy cannot see its settings: they are set while it is imported
+config: Any = numba_config  # Numba sets its attributes on import, so mypy knows none
 INTERPRETED: bool = bool(config.DISABLE_JIT)
 
 if INTERPRETED:

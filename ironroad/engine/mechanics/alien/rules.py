@@ -9,7 +9,7 @@ from ironroad.engine.records import Rules, Scores, State
 
 @rule
 def catches_alien(board: Rules, state: State) -> bool:
-    """Whether the track just claimed ends in the alien's city, and the player lacks it (O14)."""
+    """Whether the claimed track ends in the alien's city, and the player lacks the alien (O14)."""
     a, b = board.city_a[state.track], board.city_b[state.track]
     here = state.alien_city == a or state.alien_city == b
     return here and state.alien_holder != state.player

@@ -15,7 +15,7 @@ from ironroad.engine.reasons import cards_missing, whose
 
 
 def why_not(board: Board, state: Any, move: Any) -> str:
-    """The reason why a marker cannot be placed, or left out."""
+    """The reason why a marker cannot be put on a city."""
     city = board.city_numbers[str(move.city)]
     ends = board.tracks[int(state.track)].between
     if state.phase == MARKER_CHOICE and move.city not in ends:
