@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Generates rules that name every field, and types of records, from the declarations of fields.
+"""Generates rules that go through all fields, and types of records, from the fields declared.
 
-    python scripts/derive.py           write it anew, after a declaration has changed
-    python scripts/derive.py --check   only check that it is up to date
+    python scripts/derive.py           write the files again, after a declaration has changed
+    python scripts/derive.py --check   only check that they are up to date
 
 Compiled rules can name the fields of a record but not loop over them, so a rule that goes through
 all fields has to name each. Such rules are generated here, into `ironroad/engine/derived.py`, from
@@ -33,7 +33,7 @@ from ironroad.policies.prices import SKETCH, WEIGHTS
 from ironroad.policies.search import GUIDE, NODE
 
 PACKAGE: Final = Path(__file__).parents[1] / "ironroad"
-HEAD: Final = '''"""Rules that name every field, by scripts/derive.py: edit the declarations."""
+HEAD: Final = '''"""Rules that go through all fields. Written by scripts/derive.py: edit the declarations."""
 
 from ironroad.engine.bits import ZERO
 from ironroad.engine.encoding_parts import (
@@ -60,9 +60,9 @@ from ironroad.engine.limits import (
 from ironroad.engine.numbers import Row, float32
 from ironroad.engine.records import Rules, Scores, Seen, State
 '''
-RECORDS_HEAD: Final = '''"""What is in the records of {whose}, by scripts/derive.py.
+RECORDS_HEAD: Final = '''"""The fields of the records of {whose}, with their types. Written by scripts/derive.py.
 
-Rules take NumPy's records, as they are declared; these are their fields for people and for mypy.
+Rules take NumPy records. These classes list their fields for readers and for mypy.
 """
 
 from typing import Protocol
@@ -70,10 +70,10 @@ from typing import Protocol
 from ironroad.engine.numbers import {numbers}
 '''
 ENGINE: Final = (
-    ("Rules", "A board in integers.", BOARD),
+    ("Rules", "A board in integers, as rules take it.", BOARD),
     ("State", "The state of one game.", STATE),
-    ("Seen", "What a seat may know.", SEEN),
-    ("Chance", "A generator, and a tape of outcomes.", CHANCE),
+    ("Seen", "All that a seat may know of a game.", SEEN),
+    ("Chance", "A random generator, and a tape of outcomes.", CHANCE),
     ("Scores", "The final scores of a game.", SCORES),
     ("Scratch", "Working memory for scoring.", SCRATCH),
 )
@@ -88,7 +88,7 @@ Records = Iterable[tuple[str, str, np.dtype[Any]]]
 
 
 def main() -> None:
-    """Write the modules, or compare them with what they should be."""
+    """Write the modules, or only check that they are up to date."""
     for file, text in _modules():
         formatted = _formatted(file, text)
         if sys.argv[1:] != ["--check"]:
@@ -125,7 +125,7 @@ def _class(name: str, meaning: str, dtype: np.dtype[Any]) -> str:
 
 
 def _type(dtype: np.dtype[Any]) -> str:
-    """What mypy is told of a field: sets are words, and numbers of any size plain ones."""
+    """The type of a field for mypy: sets are words, numbers of any size are plain numbers."""
     base, dimensions = dtype.base, len(dtype.shape)
     value = "Word" if base == np.uint64 else "float" if base.kind == "f" else "int"
     return value if not dimensions else f"{'Row' if dimensions == 1 else 'Table'}[{value}]"
@@ -136,9 +136,9 @@ def _rules() -> Iterator[str]:
     parts = [("table", BASE_FIELDS), *((each.name, each.fields) for each in MECHANICS)]
     parts = [(name, fields) for name, fields in parts if fields]
     yield from _clearing(parts)
-    yield from _for_all("observe_public", "Copy what everybody may know.", parts, "state", "seen")
+    yield from _for_all("observe_public", "Copy the public fields of a state into a Seen record.", parts, "state", "seen")
     yield from _observing_own()
-    told = "Copy what everybody may know back into a state."
+    told = "Copy the public fields of a Seen record back into a state."
     yield from _for_all("show_public", told, parts, "seen", "state")
     yield from _encoding()
     yield from _scores()
@@ -151,7 +151,7 @@ TYPES: Final = {
     "scores": "Scores",
     "row": "Row[float]",
 }
-"""Of arguments; all others are whole numbers."""
+"""The types of arguments of rules by name; all others are whole numbers."""
 
 
 def _rule(name: str, arguments: str, doc: str, lines: Iterable[str], returns: str = "None") -> str:
@@ -214,7 +214,7 @@ def _clearing(parts: list[tuple[str, tuple[Field, ...]]]) -> Iterator[str]:
             lines.add(field, f"{_at(f'state.{field.name}', field)} = {_beginning(field)}")
         yield _rule(f"_clear_{name}", "board, state, players", "", lines)
     calls = [f"_clear_{name}(board, state, players)" for name, _ in parts]
-    doc = "Every field as it is declared to begin; a seat that nobody has is empty."
+    doc = "Set every field to its declared beginning; seats that nobody takes are empty."
     yield _rule("clear_fields", "board, state, players", doc, calls)
 
 
@@ -252,7 +252,7 @@ def _observing_own() -> Iterator[str]:
             seen, known = f"seen.{field.name}", _at(f"state.{field.name}", field)
             line = f"{_at(seen, field, skip=1)} = {zero} if seat == NOBODY else {known}"
             lines.add(field, line, skip=1)
-    doc = "Copy what the seat alone may know; nobody's seat is a spectator's."
+    doc = "Copy the values that only this seat may know; a spectator (NOBODY) gets none."
     yield _rule("observe_own", "state, seat, seen", doc, lines)
 
 
@@ -266,7 +266,7 @@ def _encoding() -> Iterator[str]:
         yield _rule(encoding, "board, seen, row, at", "", [*lines, "return at"], "int")
         calls.append(f"if {_is_on(mechanic)}:")
         calls.append(f"    at = _encode_{mechanic.name}(board, seen, row, at)")
-    doc = "What the mechanics in force add to an observation."
+    doc = "Write the fields of the mechanics in force into an observation."
     yield _rule("encode_mechanics", "board, seen, row, at", doc, [*calls, "return at"], "int")
 
 
@@ -306,10 +306,10 @@ def _encoded(field: Field) -> Iterator[str]:
 
 def _scores() -> Iterator[str]:
     lines = [f"scores.{field.name}[seat] = 0" for field in SCORE_FIELDS]
-    yield _rule("clear_scores_of_mechanics", "scores, seat", "No points yet.", lines)
+    yield _rule("clear_scores_of_mechanics", "scores, seat", "Set a seat's points of all mechanics to zero.", lines)
     points = [field.name for field in SCORE_FIELDS if field.counts]
     total = " + ".join(f"scores.{name}[seat]" for name in ("routes", "tickets", *points))
-    doc = "All points of a seat."
+    doc = "The sum of all points of a seat."
     yield _rule("total_points", "scores, seat", doc, [f"return ({total})"], "int")
 
 

@@ -1,4 +1,4 @@
-"""Decisions: what a player may be asked (phases), and the numbers of the answers (actions).
+"""Decisions: the questions a player is asked (phases) and the numbers of the answers (actions).
 
 Actions are laid out by kind and index. A set of actions is a row of 64-bit words.
 
@@ -28,11 +28,11 @@ from typing import Final
 
 from ironroad.engine.limits import CARDS, CITIES, EXTRA, FERRY_CARDS, FERRY_WAVES, LENGTH, TRACKS
 
-# Phases: what the player to decide is asked.
+# Phases: the question that the player to decide is asked.
 START_TICKETS: Final = 0
 """Which of the start tickets to keep. Nothing takes effect until all have chosen (B26)."""
 TURN: Final = 1
-"""What to do with the turn."""
+"""Which kind of turn to take: draw cards, claim a track, draw tickets ... (B4)."""
 SECOND_CARD: Final = 2
 """Which second card to draw."""
 KEEP_TICKETS: Final = 3

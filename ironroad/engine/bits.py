@@ -45,7 +45,7 @@ def without_lowest(word: Word) -> Word:
 
 @rule
 def nth(word: Word, n: int) -> int:
-    """The member of a set that has `n` smaller ones beside it."""
+    """Member number `n` of a set in ascending order, counted from 0."""
     for _ in range(n):
         word = word & (word - ONE)
     return lowest(word)
@@ -80,7 +80,7 @@ def total(words: Row[Word]) -> int:
 
 @rule
 def nth_of(words: Row[Word], n: int) -> int:
-    """The member of a set of several words that has `n` smaller ones beside it."""
+    """Member number `n` of a set of several words in ascending order, counted from 0."""
     for w in range(len(words)):
         here = size(words[w])
         if n < here:

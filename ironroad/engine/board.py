@@ -34,7 +34,7 @@ from ironroad.engine.mechanic import Mechanic
 from ironroad.engine.mechanics import MECHANICS
 
 _BASE: Final[list[tuple[Any, ...]]] = [
-    # Sets of tracks by what pays for them: `payable[colour, cards and locomotives]`.
+    # Sets of tracks that a payment is enough for: `payable[colour, cards and locomotives]`.
     # Both by ferry cards in hand first, which cover wave spaces.
     ("payable", np.uint64, (FERRY_CARDS + 1, COLOURS, LENGTH + 1, TRACK_WORDS)),
     ("ferries_within", np.uint64, (FERRY_CARDS + 1, LENGTH + 1, TRACK_WORDS)),
@@ -66,7 +66,7 @@ _BASE: Final[list[tuple[Any, ...]]] = [
     # Cities, and after them an end for each route into a zone.
     ("degree", np.int8, (CITIES,)),
     ("incident", np.int16, (CITIES, DEGREE)),
-    # Sizes and rule parameters; a mechanic is on when its parameters are not zero.
+    # Sizes and parameters of the rules; a mechanic is on when its parameters are not zero.
     ("cities", np.int16),
     ("tracks", np.int16),
     ("tickets", np.int16),
@@ -88,7 +88,7 @@ _BASE: Final[list[tuple[Any, ...]]] = [
 BOARD: Final = record_dtype(
     [*_BASE, *(column for each in MECHANICS for column in parameter_columns(each.parameters))]
 )
-"""A board in integers; what the mechanics add is declared in their rooms."""
+"""The board record: integers for the rules. Mechanics declare their fields in their folders."""
 
 FACE_UP: Final = 5
 TOO_MANY_LOCOMOTIVES: Final = 3
@@ -96,7 +96,7 @@ LAST_TRAINS: Final = 2
 
 
 class BadOption(ValueError):
-    """A variant that the board does not have, or that does not fit."""
+    """The error for a variant that the board does not have or that does not fit."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,7 +104,7 @@ class Board:
     """A board and its variants: readable names outside, integers inside. Never changed."""
 
     id: str
-    """The name of a board of ours, or the path of a file."""
+    """The name of a built-in board, or the path of a board file."""
     file: BoardFile
     options: dict[str, str]
     """The variants in force: every option of the board, `on` or `off`."""
@@ -114,7 +114,7 @@ class Board:
     """The board in integers, as the rules take it."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A copy in another process is made of the text, once for the same text."""
+        """Pickle a board as its text; a process makes one board for the same text and variants."""
         return make_board, (self.id, self.text, self.options)
 
     @property
@@ -163,7 +163,7 @@ class Board:
 
     @cached_property
     def hash(self) -> str:
-        """A hash of what the file says, variants and notes apart."""
+        """A hash of the contents of the file, without its variants and notes."""
         facts = asdict(self.file)
         del facts["notes"], facts["formerly"]
         text = json.dumps(facts, sort_keys=True, ensure_ascii=False)
@@ -176,12 +176,12 @@ class Board:
 
     @cached_property
     def in_force(self) -> tuple[Mechanic, ...]:
-        """The mechanics that are not switched off, as their rooms declare them."""
+        """The declarations of the mechanics that are not switched off."""
         return tuple(each for each in MECHANICS if self.rules[each.on])
 
     @property
     def players(self) -> tuple[int, int]:
-        """The fewest and the most players that the board takes with its variants."""
+        """The fewest and the most players for the board with its variants."""
         least, most = self.file.players
         for option in self.file.options:
             if self.options[option.name] == "on" and option.players:
@@ -190,7 +190,7 @@ class Board:
         return least, most
 
     def check_players(self, players: int) -> None:
-        """Refuse a number of players that the board or its variants do not take."""
+        """Refuse a number of players that the board or its variants do not allow."""
         least, most = self.file.players
         if not least <= players <= most:
             raise BadOption(f"{self.name} takes {least} to {most} players, not {players}")
@@ -214,13 +214,13 @@ def board_names() -> list[str]:
 
 
 def load_board(name: str | Path, options: Mapping[str, str] | None = None) -> Board:
-    """A board of ours by name, or any board by the path of its file."""
+    """Load a built-in board by its name, or any board by the path of its file."""
     id, text = _read(str(name))
     return make_board(id, text, options)
 
 
 def as_board(board: Board | str | Path, options: Mapping[str, str] | None = None) -> Board:
-    """A board that is given as such, or by its name or path and its options."""
+    """The given board itself, or the one loaded by the given name or path and options."""
     if not isinstance(board, Board):
         return load_board(board, options)
     if options:
@@ -257,7 +257,7 @@ def _exists(path: Path) -> bool:
 
 
 def make_board(id: str, text: str, options: Mapping[str, str] | None = None) -> Board:
-    """A board from the text of its file; the same one for the same text."""
+    """Make a board from the text of its file; the same text gives the same object."""
     return _make_board(id, text, tuple(sorted((options or {}).items())))
 
 
@@ -291,7 +291,7 @@ def _choose_options(file: BoardFile, given: Mapping[str, str]) -> dict[str, str]
 
 
 def _in_force(file: BoardFile, options: Mapping[str, str]) -> dict[str, dict[str, Any]]:
-    """The mechanics that are not switched off."""
+    """The mechanics that are not switched off, each with its table of parameters."""
     off = {option.switches for option in file.options if options[option.name] == "off"}
     return {name: values for name, values in file.mechanics.items() if name not in off}
 
@@ -339,7 +339,7 @@ def _lay_out_parameters(rules: np.record, file: BoardFile) -> None:
 
 
 def _subsets(size: int, least: int) -> np.uint64:
-    """The subsets of `size` tickets with at least `least` of them, as a set of numbers."""
+    """The subsets of `size` tickets that have at least `least` members, as a set of numbers."""
     kept = [subset for subset in range(1 << size) if subset.bit_count() >= min(least, size)]
     return np.uint64(sum(1 << subset for subset in kept))
 
@@ -370,7 +370,7 @@ def _lay_out_tracks(rules: np.record, file: BoardFile, ends: Mapping[int, int]) 
 
 
 def _lay_out_payments(rules: np.record, file: BoardFile) -> None:
-    """Sets of tracks by what a hand can pay, so that a claim is found by a few look-ups."""
+    """Store which tracks each payment is enough for, so that claims are found by a few look-ups."""
     payable, ferries_within = rules.payable, rules.ferries_within
     for number, track in enumerate(file.tracks):
         word, bit = number >> 6, np.uint64(1 << (number & 63))

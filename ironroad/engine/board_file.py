@@ -37,7 +37,7 @@ TIES_NEED: Final = {
     "longest_path": "longest_path",
     "longest_path_bonus": "longest_path",
 }
-"""The mechanic that a tie-break counts by."""
+"""The mechanic that a tie-break needs to be in force."""
 
 
 def parse_board(text: str, file: str) -> BoardFile:
@@ -102,7 +102,7 @@ def _cities(top: Entry) -> tuple[City, ...]:
 
 
 def _check_name(entry: Entry, name: str) -> None:
-    """Names stand in moves, between blanks and commas."""
+    """Refuse names that could not be read in the text of a move, between blanks and commas."""
     if name != " ".join(name.split()):
         entry.fail(f"name {name!r}: expected single blanks, and none around it")
     if any(mark in name for mark in ',;"'):
@@ -247,7 +247,7 @@ def _draw(top: Entry) -> dict[str, Any]:
 
 
 def _mechanics(top: Entry, cities: tuple[City, ...], players: Span) -> dict[str, dict[str, Any]]:
-    """The parts of the rules that not every board has, each read by its room."""
+    """The optional parts of the rules (mechanics); each mechanic reads its own table."""
     mechanics = {}
     for mechanic in MECHANICS:
         top.read.add(mechanic.name)
@@ -286,7 +286,7 @@ def _options(top: Entry, mechanics: dict[str, Any]) -> tuple[Option, ...]:
 
 
 def _check_whole(top: Entry, board: BoardFile) -> None:
-    """What no entry can be blamed for alone."""
+    """Check what several entries of the file must agree on."""
     if any(track.tunnel for track in board.tracks) and "tunnels" not in board.mechanics:
         top.fail("there are tunnels, but no 'tunnels' table")
     if any(track.waves for track in board.tracks) and "ferry_cards" not in board.mechanics:
@@ -351,7 +351,7 @@ def _check_cards(top: Entry, board: BoardFile) -> None:
 
 
 def _check_joined(top: Entry, board: BoardFile) -> None:
-    """Every city can be reached from every other; zones are dead ends."""
+    """Check that every city can be reached from every other; zones are dead ends."""
     reached = {board.cities[0].name}
     roads = [set(track.between) for track in board.tracks if track.between[1] not in board.zones]
     while more := {name for road in roads if road & reached for name in road} - reached:

@@ -1,4 +1,4 @@
-"""What a board file holds, checked: cities, tracks, tickets, variants, and the whole of it."""
+"""The contents of a board file, checked: cities, tracks, tickets, variants, and the whole file."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -7,13 +7,13 @@ from ironroad.engine.entry import Entry
 from ironroad.engine.limits import COLOURS
 
 CARD_COLOURS: Final = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
-"""In the order of their numbers; the locomotive comes after them."""
+"""Ordinary colours in the order of their numbers; the locomotive comes after them."""
 CARD_NAMES: Final = (*CARD_COLOURS, "locomotive")
 
 assert len(CARD_COLOURS) == COLOURS
 
 Span = tuple[int, int]
-"""The fewest and the most."""
+"""The fewest and the most of something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class BoardFile:
-    """What a board file says, checked."""
+    """The contents of a board file, checked."""
 
     name: str
     players: tuple[int, int]
@@ -83,13 +83,13 @@ class BoardFile:
     tracks: tuple[Track, ...]
     tickets: tuple[Ticket, ...]
     mechanics: dict[str, dict[str, Any]]
-    """The parts of the rules that not every board has, by name."""
+    """The optional parts of the rules (mechanics) by name, each with its parameters."""
     options: tuple[Option, ...]
     notes: tuple[str, ...] = ()
-    """What is not sure of the board, in plain sentences. No rule: the hash leaves it out."""
+    """Doubts about the board, in plain sentences. They change no rule: the hash leaves them out."""
     formerly: tuple[str, ...] = ()
-    """Hashes of what the file said before, where every move of then can be made now, so that
-    records of such games still replay. Left out of the hash, too."""
+    """Hashes of earlier versions of the file whose games can still be played move by move, so
+    that records of such games replay. The hash leaves them out, too."""
 
 
 def region_names(file: BoardFile) -> list[str]:
@@ -98,7 +98,7 @@ def region_names(file: BoardFile) -> list[str]:
 
 
 def for_all_players(entry: Entry, key: str, table: dict[int, Any], players: Span) -> None:
-    """Refuse a table that leaves out a number of players whom the board takes."""
+    """Refuse a table that has no entry for some number of players that the board allows."""
     for number in range(players[0], players[1] + 1):
         if number not in table:
             entry.fail(f"{key}: nothing for {number} players")

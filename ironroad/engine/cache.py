@@ -1,8 +1,8 @@
-"""Where compiled rules are kept.
+"""The folder where compiled rules are kept.
 
-Numba's disk cache does not notice edits in other files, so its folder is keyed by a hash of
-the engine's sources, and of those beside the function where it is not the engine's, and lives
-in the user's cache directory.
+Numba's disk cache does not notice edits in other files. So the name of its folder is a hash of
+the engine's sources, and for a function outside the engine also of the sources beside it. The
+folder lies in the user's cache directory.
 """
 
 import hashlib
@@ -16,9 +16,10 @@ _POLICIES = _ENGINE.parent / "policies"
 
 @lru_cache
 def cache_folder(home: Path = _ENGINE) -> Path:
-    """Where what is compiled in a folder is kept, for exactly the sources it is compiled from.
+    """The cache folder for the compiled functions of the source folder `home`.
 
-    The engine rests on itself alone; anything else may rest on the engine and the policies.
+    Its name changes with the sources. Functions of the engine depend on the engine alone, all
+    others may depend on the engine, the policies and their own folder.
     """
     caches = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
     root = Path(caches) if caches else Path.home() / ".cache"

@@ -13,13 +13,16 @@ from ironroad.engine.records import Chance, Rules, State
 
 @rule
 def cards_to_draw(state: State) -> int:
-    """Cards that can be drawn blind: the deck and the discards it is made anew from (B10)."""
+    """How many cards can be drawn blind: the deck and the discards that renew it (B10)."""
     return state.deck_size + state.discards_size
 
 
 @rule
 def draw_card(state: State, chance: Chance) -> int:
-    """The top card of the deck, which must not be empty together with the discards."""
+    """Draw the top card of the deck, renewed from the discards if it is empty (B10).
+
+    There must be a card in the deck or in the discards.
+    """
     if state.deck_size == 0:
         for c in range(CARDS):
             state.deck[c] = state.discards[c]
@@ -36,7 +39,8 @@ def draw_card(state: State, chance: Chance) -> int:
 def fill_face_up(board: Rules, state: State, chance: Chance) -> None:
     """Fill the face-up row, and turn it over while too many locomotives lie in it (B9, B11).
 
-    With hardly an ordinary card outside the hands that may take longer than the tape has room for.
+    When the hands hold nearly all ordinary cards, this may take more draws than the tape has room
+    for: then the chance record is marked as refused.
     """
     while True:
         while state.face_up_size < board.face_up and cards_to_draw(state) > 0:
@@ -44,7 +48,7 @@ def fill_face_up(board: Rules, state: State, chance: Chance) -> None:
             state.face_up_size += 1
         if not is_turned_over(board, state):
             return
-        if chance.recording and chance.refused:  # without a tape, nothing is ever refused
+        if chance.recording and chance.refused:  # only draws on a tape can be refused
             return
         for c in range(CARDS):
             state.discards[c] += state.face_up[c]
@@ -55,7 +59,10 @@ def fill_face_up(board: Rules, state: State, chance: Chance) -> None:
 
 @rule
 def is_row_poor(board: Rules, state: State) -> bool:
-    """Whether cards that came back to the discards may have to change the face-up row."""
+    """Whether the face-up row has a gap or too many locomotives (B9).
+
+    Such a row stays only for want of cards, so new cards in the discards may change it.
+    """
     return (
         state.face_up_size < board.face_up
         or state.face_up[LOCOMOTIVE] >= board.too_many_locomotives
@@ -64,7 +71,7 @@ def is_row_poor(board: Rules, state: State) -> bool:
 
 @rule
 def is_turned_over(board: Rules, state: State) -> bool:
-    """Whether the face-up row has too many locomotives, and can have fewer (B9)."""
+    """Whether the face-up row has too many locomotives, and other cards could replace them (B9)."""
     if state.face_up[LOCOMOTIVE] < board.too_many_locomotives:
         return False
     ordinary = 0
@@ -75,7 +82,7 @@ def is_turned_over(board: Rules, state: State) -> bool:
 
 @rule
 def draw_actions(state: State, legal: Row[Word], locomotives: int) -> None:
-    """Cards that may be drawn now; face-up locomotives only as a first card (B6, B7)."""
+    """Add the cards that may be drawn now; face-up locomotives only as a first card (B6, B7)."""
     word = legal[0]
     for c in range(COLOURS + locomotives):
         if state.face_up[c] > 0:
@@ -87,7 +94,7 @@ def draw_actions(state: State, legal: Row[Word], locomotives: int) -> None:
 
 @rule
 def can_draw_second(state: State) -> bool:
-    """Whether any card may follow a first one (B11)."""
+    """Whether there is a card to draw as the second of a turn (B11)."""
     return cards_to_draw(state) > 0 or state.face_up_size > state.face_up[LOCOMOTIVE]
 
 
@@ -100,7 +107,7 @@ def add_to_hand(state: State, player: int, colour: int) -> None:
 
 @rule
 def take_face_up(board: Rules, state: State, chance: Chance, colour: int) -> None:
-    """Take a face-up card; it is replaced at once (B5). All see which one it was."""
+    """Take a face-up card, which all players see; it is replaced at once (B5)."""
     state.face_up[colour] -= 1
     state.face_up_size -= 1
     add_to_hand(state, state.player, colour)
@@ -123,10 +130,11 @@ def can_afford(state: State, player: int, colour: int, cost: int, at_least: int)
 def payment_actions(
     state: State, legal: Row[Word], colour: int, cost: int, at_least: int, slot: int
 ) -> None:
-    """Ways to pay `cost` cards of a colour (or GREY: any one), with at least so many locomotives.
+    """Add the ways to pay `cost` cards of a colour (GREY: any one colour).
 
-    Locomotives stand for any colour, all of the cards too (B12). The ferry cards of the slot
-    are played with them and pay for what `cost` leaves out.
+    At least `at_least` of them are locomotives. Locomotives stand for any colour, and may be all
+    of the cards (B12). `slot` says which ferry cards are played as well; `cost` leaves out the
+    spaces they pay for.
     """
     hand = state.hand[state.player]
     locomotives = int64(hand[LOCOMOTIVE])
@@ -160,7 +168,7 @@ def lay_cards(state: State, colour: int, cards: int, locomotives: int) -> None:
 
 @rule
 def discard_laid(state: State) -> None:
-    """The cards on the table go to the discards."""
+    """Move the cards laid for a payment to the discards."""
     if state.laid_cards > 0:
         state.discards[state.laid_colour] += state.laid_cards
     state.discards[LOCOMOTIVE] += state.laid_locomotives
@@ -170,7 +178,7 @@ def discard_laid(state: State) -> None:
 
 @rule
 def take_back_laid(state: State) -> None:
-    """The cards on the table go back to the hand; everybody has seen them."""
+    """Move the cards laid for a payment back to the hand; all players have seen them."""
     player = state.player
     if state.laid_cards > 0:
         state.hand[player, state.laid_colour] += state.laid_cards

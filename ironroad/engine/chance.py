@@ -1,8 +1,8 @@
-"""Chance: the only door for randomness.
+"""Chance: the only source of randomness in the rules.
 
-A chance record is a generator and a tape of outcomes. Outcomes already on the tape are the
-script: they are used first. Those drawn after them are written behind, so that the tape is
-also the log. Every outcome is one byte that says what it is: a card colour, a seat or a ticket.
+A chance record is a generator and a tape of outcomes. Outcomes that are on the tape beforehand
+are the script: they are used first. Outcomes drawn later are written behind them, so that the
+tape is also the log. Every outcome is one byte: a card colour, a seat or a ticket.
 """
 
 from typing import Any
@@ -18,12 +18,12 @@ from ironroad.engine.records import Chance
 TAPE = 65536
 """Room for the longest redraw of the face-up row (B9) with the cards of the base game.
 
-What needs more is refused: it could not be played again from its record.
+A move that needs more room is refused, since its record could not be replayed.
 """
 SEAT = 64
-"""Seats are written on the tape from here on."""
+"""On the tape, seat `n` is the byte `SEAT + n`."""
 TICKET = 128
-"""Tickets are written on the tape from here on."""
+"""On the tape, ticket `n` is the byte `TICKET + n`."""
 
 
 def _chance_dtype(tape: int) -> np.dtype[Any]:
@@ -62,7 +62,7 @@ def mix(x: Word) -> Word:
 
 @rule
 def stream(seed: Word, index: int | Word) -> Word:
-    """The start of generator number `index` of a seed: streams that have nothing in common."""
+    """The first state of generator number `index` of a seed; their streams are independent."""
     return mix(mix(np.uint64(seed) + _STEP) ^ (np.uint64(index) * _MIX_1))
 
 
@@ -74,20 +74,20 @@ def advance(generator: Word) -> Word:
 
 @rule
 def scale(number: Word, n: int) -> int:
-    """A number of 64 random bits as one of 0 .. n-1."""
+    """Scale a number of 64 random bits to a number in 0 .. n-1."""
     return int64(((number >> _32) * np.uint64(n)) >> _32)
 
 
 @rule
 def below(chance: Chance, n: int) -> int:
-    """One of 0 .. n-1, each as likely."""
+    """Draw a number in 0 .. n-1, all equally likely."""
     chance.generator = advance(chance.generator)
     return scale(mix(chance.generator), n)
 
 
 @rule
 def _recorded(chance: Chance, drawn: int, possible: bool) -> int:
-    """The outcome to use: the script's next one where there is one, else the one drawn."""
+    """The outcome to use: the next one of the script if there is one, else the one drawn."""
     if chance.at < chance.taped:
         outcome = int64(chance.tape[chance.at])
         if not possible:
@@ -114,7 +114,7 @@ def _scripted(chance: Chance) -> int:
 
 @rule
 def pick_card(chance: Chance, counts: Row[int], count: int) -> int:
-    """A card from `counts`, which hold `count` cards in all: each card as likely."""
+    """Draw one of the `count` cards in `counts`, all equally likely; returns its colour."""
     place = below(chance, count)
     colour = 0
     passed = 0
@@ -130,7 +130,7 @@ def pick_card(chance: Chance, counts: Row[int], count: int) -> int:
 
 @rule
 def pick_seat(chance: Chance, players: int) -> int:
-    """A seat, each as likely."""
+    """Draw a seat, all equally likely."""
     seat = below(chance, players)
     if chance.recording:
         wanted = _scripted(chance) - SEAT
@@ -140,7 +140,7 @@ def pick_seat(chance: Chance, players: int) -> int:
 
 @rule
 def pick_ticket(chance: Chance, tickets: Row[Word]) -> int:
-    """A ticket from a set, each as likely."""
+    """Draw a ticket from a set, all equally likely."""
     ticket = nth_of(tickets, below(chance, total(tickets)))
     if chance.recording:
         wanted = _scripted(chance) - TICKET

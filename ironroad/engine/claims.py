@@ -1,4 +1,4 @@
-"""Claiming tracks: which are open to whom, which can be paid for, and occupying them."""
+"""Claiming tracks: which tracks a player may claim and can pay for, and occupying them."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from ironroad.engine.records import Rules, State
 
 @rule
 def claim_actions(board: Rules, state: State, legal: Row[Word]) -> None:
-    """Tracks that are open to the player, payable (B12, E5, I4), with trains enough (B15)."""
+    """Add the open tracks that the player has cards (B12, E5, I4) and trains (B15) for."""
     player = state.player
     held = state.ferry_cards[player]
     locomotives = int64(state.hand[player, LOCOMOTIVE])
@@ -33,7 +33,7 @@ def claim_actions(board: Rules, state: State, legal: Row[Word]) -> None:
 
 @rule
 def occupy(board: Rules, state: State, player: int, track: int) -> None:
-    """Place the trains (B13)."""
+    """Place the player's trains on the track, and close what the claim closes (B13)."""
     state.owner[track] = player
     state.trains[player] -= board.length[track]
     close_tracks(board, state, player, track)
@@ -41,7 +41,7 @@ def occupy(board: Rules, state: State, player: int, track: int) -> None:
 
 @rule
 def close_tracks(board: Rules, state: State, player: int, track: int) -> None:
-    """Close what a claim closes: the track, and the others of its route (B16, B17)."""
+    """Close the claimed track, and other tracks of its route as the rules say (B16, B17)."""
     first = int64(board.route_first[track])
     alone = state.players < board.double_routes_from
     for t in range(first, first + board.route_size[track]):
@@ -66,7 +66,7 @@ def note_first(board: Rules, state: State, track: int) -> None:
 
 @rule
 def owner_beside(board: Rules, state: State, track: int) -> int:
-    """Who owns the first other track of the same route, or NOBODY (N6)."""
+    """The owner of the first other track taken on the same route, or NOBODY (N6)."""
     owner = int64(NOBODY)
     first = int64(board.route_first[track])
     for t in range(first, first + board.route_size[track]):

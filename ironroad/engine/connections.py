@@ -11,7 +11,10 @@ from ironroad.engine.records import Rules, Scratch, State
 
 @rule
 def join_cities(board: Rules, state: State, player: int, scratch: Scratch) -> None:
-    """Group the cities that the player's own tracks join: members, trains, tracks of each."""
+    """Group the cities that the player's own tracks join.
+
+    `scratch` gets the cities, the trains and the tracks of each group.
+    """
     odd = ZERO
     for c in range(board.cities):
         scratch.group[c] = c
@@ -56,11 +59,12 @@ def is_joined(board: Rules, scratch: Scratch, ticket: int) -> bool:
 
 @rule
 def longest_path(board: Rules, state: State, player: int, scratch: Scratch, draw: bool) -> int:
-    """Trains in the player's longest path (E15); with `draw` the path too, in `scratch.path`.
+    """Trains in the player's longest path (E15); `draw` also writes the path to `scratch.path`.
 
-    `scratch` holds the player's groups. A longest path that is no round trip starts and ends
-    in cities where an odd number of the player's tracks meet: where an even number meets it
-    could go on. A group with at most two such cities can be travelled whole.
+    `scratch` holds the player's groups of joined cities. Unless it is a round trip, a longest
+    path starts and ends in cities where an odd number of the player's tracks meet: in a city
+    where an even number meets, it could go on. In a group with at most two odd cities one path
+    takes all tracks.
     """
     best = 0
     scratch.path_size = 0
@@ -88,7 +92,10 @@ def longest_path(board: Rules, state: State, player: int, scratch: Scratch, draw
 def _longest_in_tree(
     board: Rules, state: State, player: int, scratch: Scratch, start: int, limit: int, best: int
 ) -> int:
-    """The same for a group without round trips: what lies farthest from anywhere is an end."""
+    """Trains in the longest path of a group that has no round trips.
+
+    The city farthest from any city of such a group is an end of a longest path.
+    """
     _search_path(board, state, player, scratch, start, limit, 0, False)
     end = int64(scratch.path_end)
     return _search_path(board, state, player, scratch, end, limit, best, False)

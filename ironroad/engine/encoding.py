@@ -1,8 +1,8 @@
-"""What a seat sees as a row of numbers, for programs that learn.
+"""Observations: what a seat sees as a row of numbers, for programs that learn.
 
-`encode` fills the row from a Seen record and nothing else. Fields come in the order in which
-they are written here, then those of the mechanics in force, as they are declared;
-`ironroad.batch.observation` names them, and says which a board has.
+`encode` fills the row from a Seen record and nothing else. The base game comes first, in the
+order written here, then the fields of the mechanics in force, in the order of declaration.
+`ironroad.batch.observation` names the fields, and says which of them a board has.
 """
 
 from typing import Final
@@ -23,7 +23,7 @@ from ironroad.engine.numbers import Row, float32
 from ironroad.engine.records import Rules, Seen
 from ironroad.engine.tickets import OUT_OF_GAME, TO_DISCARDS
 
-# What makes a number about one: counts are told in these units.
+# Counts are divided by these units, so that most numbers lie between 0 and 1.
 HAND: Final = float32(10)
 ROW: Final = float32(5)
 DECK: Final = float32(100)
@@ -37,7 +37,7 @@ _PHASES = len(PHASES)
 
 @rule
 def encode(board: Rules, seen: Seen, row: Row[float]) -> int:
-    """Fill a row with what is seen; how many numbers it took."""
+    """Fill a row with what the seat sees; returns how many numbers were written."""
     for i in range(len(row)):
         row[i] = 0
     at = _encode_decision(board, seen, row, 0)
@@ -53,13 +53,13 @@ def encode(board: Rules, seen: Seen, row: Row[float]) -> int:
 
 @rule
 def most_offered(board: Rules) -> int:
-    """Tickets that are ever offered at once."""
+    """The most tickets that are offered at once."""
     return max(board.start_tickets + board.start_long_tickets, board.draw_tickets)
 
 
 @rule
 def _encode_decision(board: Rules, seen: Seen, row: Row[float], at: int) -> int:
-    """What is asked: phase, turns, what is being paid for."""
+    """The decision to make: its phase, the turn, and the track or city being paid for."""
     at = mark(seen.phase, _PHASES, row, at)
     row[at] = float32(seen.turn) / TURNS
     row[at + 1] = float32(seen.turns_left + 1) / float32(seen.players + 1)
@@ -82,7 +82,7 @@ def _encode_cards(seen: Seen, row: Row[float], at: int) -> int:
 
 @rule
 def _encode_tickets(board: Rules, seen: Seen, row: Row[float], at: int) -> int:
-    """One's own, those on offer by their place in the offer, and what is known of the deck."""
+    """The seat's own tickets, those in its offer by place, and what it knows of the deck."""
     at = encode_set(seen.tickets, board.tickets, row, at)
     for i in range(most_offered(board)):
         if i < seen.offer_size[seen.seat]:
@@ -102,7 +102,7 @@ def _encode_tickets(board: Rules, seen: Seen, row: Row[float], at: int) -> int:
 
 @rule
 def _encode_tracks(board: Rules, seen: Seen, row: Row[float], at: int) -> int:
-    """Whose each track is: a row for each seat, and for the neutral player if there is one."""
+    """The tracks of each owner: a row for each seat, and for the neutral player if there is one."""
     for order in range(seen.players):
         at = _encode_owned(board, seen, seat_after(seen, order), row, at)
     if board.neutral_trains > 0:

@@ -1,6 +1,7 @@
-"""How numbers, places and sets stand in an observation: each writes from `at` on, says where next.
+"""How numbers, places and sets are written into the row of an observation.
 
-Seats are told from the seat's own place: itself first, then the others in the order of play.
+Each rule writes from place `at` of the row on, and returns the place after the last one written.
+Seats are counted from the seat that observes: itself first, then the others in the order of play.
 """
 
 from typing import Final
@@ -16,14 +17,14 @@ YES: Final = float32(1)
 
 @rule
 def seat_after(seen: Seen, order: int) -> int:
-    """The seat so many places after one's own."""
+    """The seat that comes `order` places after the seat that observes."""
     seat = seen.seat + order
     return seat if seat < seen.players else seat - seen.players
 
 
 @rule
 def mark(place: int, places: int, row: Row[float], at: int) -> int:
-    """One of so many places, if any."""
+    """Write `places` numbers: a one at `place`, unless it is NOBODY, and zeros elsewhere."""
     if place >= 0:
         row[at + place] = YES
     return at + places
@@ -31,7 +32,7 @@ def mark(place: int, places: int, row: Row[float], at: int) -> int:
 
 @rule
 def mark_seat(seen: Seen, seat: int, row: Row[float], at: int) -> int:
-    """A seat, if any, by its place after one's own."""
+    """Write which seat is meant, if any, by its distance from the seat that observes."""
     if seat != NOBODY:
         row[at + (seat - seen.seat + seen.players) % seen.players] = YES
     return at + seen.players
@@ -39,7 +40,7 @@ def mark_seat(seen: Seen, seat: int, row: Row[float], at: int) -> int:
 
 @rule
 def mark_places_of_seats(seen: Seen, places: Row[int], count: int, row: Row[float], at: int) -> int:
-    """One of so many places for each seat, if any."""
+    """Write for each seat which of `count` places it has, if any."""
     for order in range(seen.players):
         at = mark(places[seat_after(seen, order)], count, row, at)
     return at
@@ -47,7 +48,7 @@ def mark_places_of_seats(seen: Seen, places: Row[int], count: int, row: Row[floa
 
 @rule
 def encode_set(members: Row[Word], count: int, row: Row[float], at: int) -> int:
-    """A one for each member of a set."""
+    """Write a one for each member of a set, and a zero for each other number below `count`."""
     for w in range(len(members)):
         word = members[w]
         while word != ZERO:
@@ -58,14 +59,14 @@ def encode_set(members: Row[Word], count: int, row: Row[float], at: int) -> int:
 
 @rule
 def encode_number(number: float, unit: float, row: Row[float], at: int) -> int:
-    """A number in its unit."""
+    """Write a number divided by its unit."""
     row[at] = float32(number) / unit
     return at + 1
 
 
 @rule
 def encode_numbers(numbers: Row[int], count: int, unit: float, row: Row[float], at: int) -> int:
-    """The first so many of several numbers."""
+    """Write the first `count` of several numbers, divided by their unit."""
     for i in range(count):
         row[at + i] = float32(numbers[i]) / unit
     return at + count
@@ -75,7 +76,7 @@ def encode_numbers(numbers: Row[int], count: int, unit: float, row: Row[float], 
 def encode_numbers_of_seats(
     seen: Seen, numbers: Row[int], unit: float, row: Row[float], at: int
 ) -> int:
-    """A number each seat."""
+    """Write a number for each seat."""
     for order in range(seen.players):
         row[at + order] = float32(numbers[seat_after(seen, order)]) / unit
     return at + seen.players
@@ -85,7 +86,7 @@ def encode_numbers_of_seats(
 def encode_cities_of_seats(
     board: Rules, seen: Seen, sets: Row[Word], row: Row[float], at: int
 ) -> int:
-    """A set of cities each seat."""
+    """Write a set of cities for each seat."""
     for order in range(seen.players):
         cities = sets[seat_after(seen, order)]
         while cities != ZERO:

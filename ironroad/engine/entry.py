@@ -1,4 +1,4 @@
-"""Tables and objects of files that know where they stand, so that errors can say it."""
+"""Tables and objects of a file that remember their place in it, for error messages."""
 
 import difflib
 import math
@@ -8,17 +8,17 @@ from typing import Any, NoReturn
 
 
 class BadBoardFile(ValueError):
-    """A board file that cannot be used, and why."""
+    """The error for a board file that cannot be used; its text says why."""
 
 
 class Entry:
-    """A table of TOML, or an object of JSON, that knows where it stands and which keys were read.
+    """A TOML table or a JSON object with its place in the file and the keys read so far.
 
-    `file` is the file, or the line of a file, that errors name first.
+    `file` is the file, or the line of a file, that error messages name first.
     """
 
     error: type[ValueError] = BadBoardFile
-    """What is raised; files of another kind have a subclass of their own."""
+    """The error that is raised; readers of other kinds of files set their own in a subclass."""
 
     def __init__(self, file: str, where: str, values: Mapping[str, Any]) -> None:
         self.file = file
@@ -30,7 +30,7 @@ class Entry:
         raise self.error(": ".join(part for part in (self.file, self.where, what) if part))
 
     def has(self, key: str) -> bool:
-        """Whether a key that may be left out is there, and not null."""
+        """Whether an optional key is present and not null."""
         self.read.add(key)
         return self.values.get(key) is not None
 
@@ -150,7 +150,7 @@ class Entry:
         return dict(sorted(result.items()))
 
     def points_by(self, key: str, low: int, high: int, most: int = 255) -> dict[int, int]:
-        """A table of points by a number."""
+        """A table of points whose keys are numbers."""
         table = self.numbered(key, low, high)
         return {n: self.check_integer(f"{key}.{n}", v, 0, most) for n, v in table.items()}
 

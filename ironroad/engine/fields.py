@@ -1,8 +1,9 @@
-"""The language in which the fields of a game are declared: each once, where it belongs.
+"""Classes to declare the fields of a game with; each field is declared once.
 
-A declaration says what a value is, of what there is one (a seat, a city, ...) and who may know
-it. The records of the rules follow from it, and so do clearing a table, what a seat sees, views,
-positions, samples and observations: see docs/mechanics.md. Everything here is plain data.
+A declaration says what the value means, whether there is one for each seat, city ..., and which
+players may know it. The records of the rules follow from it, and so do the empty table, what a
+seat sees, views, positions, samples and observations: see docs/mechanics.md.
+Everything here is plain data.
 """
 
 from collections.abc import Iterable
@@ -25,7 +26,7 @@ from ironroad.engine.limits import (
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What one value is, and how it is stored."""
+    """The kind of a value (a number, a seat, a set of cities, ...) and how it is stored."""
 
     name: str
     dtype: type[np.generic]
@@ -53,10 +54,10 @@ PER: Final[dict[Per, int]] = {
     "card": CARDS,
     "place in the offer": OFFER,
 }
-"""Of what there may be a value each, and how many of them at most."""
+"""The things a field may have a value for each of, and how many of them there are at most."""
 
 Known = Literal["public", "own", "hidden"]
-"""Who may know a value: everybody; the seat it belongs to; nobody, as things stand."""
+"""The players that may know a value: all; only the seat it belongs to; none of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,60 +70,63 @@ class Field:
     per: tuple[Per, ...] = ()
     known: Known = "public"
     begins: int | str = 0
-    """At the beginning: a number, or the parameter of the board that says it (for seats taken)."""
+    """The value at the beginning: a number, or the parameter of the board that holds it.
+
+    Of values for each seat, those of seats that nobody takes are zero.
+    """
     view: str = ""
-    """What views and positions call it, if they tell it; `a.b` is the part `b` of `a`."""
+    """Its name in views and positions, empty if they leave it out; `a.b` is part `b` of `a`."""
     position: bool = True
-    """Whether positions say it; what they leave out follows from the rest."""
+    """Whether positions contain it; fields they leave out follow from the others."""
     unit: float | str = 0
-    """What observations divide a number by: a number, or a parameter of the board; 1 for sets and
-    places; 0: observations leave it out."""
+    """The number, or the parameter of the board, that observations divide the value by. 1 for sets
+    and places; 0: observations leave the field out."""
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """How many values there are."""
+        """The shape of the array of its values."""
         return *(PER[each] for each in self.per), *([self.kind.words] if self.kind.words else [])
 
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A field of a board in integers."""
+    """A field of the board record that a mechanic adds."""
 
     name: str
     dtype: type[np.generic]
     meaning: str
     shape: tuple[int, ...] = ()
     default: int = 0
-    """Where the mechanic is not in force."""
+    """Its value where the mechanic is not in force."""
     key: str = ""
-    """Of the mechanic's table in a board file, if that says it as a whole number."""
+    """The key of its whole number in the mechanic's table of a board file, if there is one."""
     least: int = 0
     most: int = 0
     unless_given: int | None = None
-    """What it is if the table does not say it; None: it must."""
+    """Its value if the table leaves the key out; None: the table must have it."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreField:
-    """A field of the final scores, a value each seat."""
+    """A field of the final scores, with a value for each seat."""
 
     name: str
     meaning: str
     counts: bool = True
-    """Whether it is points, which the total counts, or a fact beside them."""
+    """Whether these are points that the total includes, or a fact beside the points."""
 
 
 def record_dtype(fields: Iterable[tuple[Any, ...]]) -> np.dtype[Any]:
-    """The dtype of a record: its fields by size, so that none is padded."""
+    """The dtype of a record, with the largest fields first, so that no field needs padding."""
     ordered = sorted(fields, key=lambda each: -np.dtype(each[1]).itemsize)
     return np.dtype((np.record, np.dtype(ordered, align=True)))
 
 
 def columns(fields: Iterable[Field]) -> list[tuple[Any, ...]]:
-    """Fields of a state as NumPy takes them."""
+    """Name, type and shape of the fields of a state, for a NumPy dtype."""
     return [(each.name, each.kind.dtype, each.shape) for each in fields]
 
 
 def parameter_columns(parameters: Iterable[Parameter]) -> list[tuple[Any, ...]]:
-    """Parameters of a board as NumPy takes them."""
+    """Name, type and shape of the parameters of a board, for a NumPy dtype."""
     return [(each.name, each.dtype, each.shape) for each in parameters]

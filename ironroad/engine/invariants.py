@@ -1,4 +1,7 @@
-"""What must hold after every decision, checked at compiled speed in long soaks."""
+"""Invariants: conditions on a game's state that hold after every decision.
+
+Soak tests play many random games and check them at compiled speed.
+"""
 
 from typing import Final
 
@@ -124,7 +127,7 @@ def _broken_tracks(board: Rules, state: State) -> int:
 
 @rule
 def _is_open(board: Rules, state: State, seat: int, track: int) -> bool:
-    """B14-B17, straight from who owns what."""
+    """Whether a track is open to a seat, worked out from the owners of tracks alone (B14-B17)."""
     first = int64(board.route_first[track])
     for t in range(first, first + board.route_size[track]):
         taken = state.owner[t] != NOBODY
@@ -152,7 +155,7 @@ def _tickets_are_single(board: Rules, state: State) -> bool:
 
 @rule
 def _cannot_be_out(board: Rules, state: State, ticket: int) -> bool:
-    """A ticket is out of the game only if it is long and undealt, or some seat put it out."""
+    """Whether a ticket must be somewhere in the game: it is not long, and no seat put it out."""
     if has(board.long_tickets, ticket):
         return False
     for seat in range(state.players):
@@ -225,7 +228,7 @@ def _markers_are_right(board: Rules, state: State) -> bool:
 
 @rule
 def _best_wins(state: State, scores: Scores) -> bool:
-    """Who wins has the most points."""
+    """Whether there is a winner, and every winner has the most points."""
     most = scores.total[0]
     for seat in range(1, state.players):
         most = max(most, scores.total[seat])
@@ -242,7 +245,10 @@ def _best_wins(state: State, scores: Scores) -> bool:
 def soak_game(
     board: Rules, players: int, seed: Word, number: int, scores: Scores, work: Work
 ) -> int:
-    """Play one random game with every invariant checked after every decision; which broke."""
+    """Play a random game and check the invariants at every decision.
+
+    Returns the first one that does not hold, as an index of BROKEN; 0 if all do.
+    """
     state, chance, legal = work.state, work.chance, work.legal
     chance.generator = stream(seed, number)
     new_game(board, state, chance, players, NOBODY)
@@ -271,6 +277,6 @@ def soak_game(
 def soak_games(
     board: Rules, players: int, seed: Word, first: int, broken: Row[int], scores: Scores, work: Work
 ) -> None:
-    """Soak games `first`, `first` + 1, ...: an entry of `broken` each."""
+    """Soak games `first`, `first` + 1, ...; each entry of `broken` gets the result of one."""
     for i in range(len(broken)):
         broken[i] = soak_game(board, players, seed, first + i, scores, work)

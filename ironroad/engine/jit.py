@@ -15,7 +15,7 @@ from numba.core import event
 
 from ironroad.engine.cache import cache_folder
 
-config: Any = numba_config  # its settings are made when it is imported
+config: Any = numba_config  # Numba sets its attributes on import, so mypy knows none
 INTERPRETED: bool = bool(config.DISABLE_JIT)
 
 if INTERPRETED:
@@ -28,7 +28,7 @@ Result = TypeVar("Result")
 
 
 def on_first_compile(announce: Callable[[], None]) -> None:
-    """Call `announce` once if rules have to be compiled, before it is begun."""
+    """Call `announce` once, before the first rule is compiled; never if none has to be."""
 
     class Listener(event.Listener):
         announced = False

@@ -1,4 +1,4 @@
-"""The largest board the records have room for."""
+"""The limits of a board: the sizes that the records have room for."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ GREY: Final = COLOURS + 1
 """The colour of a track that takes any one colour. There is no grey card."""
 
 CITIES: Final = 64
-"""Cities and ends of tracks into a zone, so that a set of them is one 64-bit word."""
+"""Cities together with the ends of routes into zones; a set of them is one 64-bit word."""
 TRACKS: Final = 192
 TRACK_WORDS: Final = TRACKS // 64
 DEGREE: Final = 24
@@ -33,7 +33,7 @@ FERRY_CARDS: Final = 2
 FERRY_WAVES: Final = 2
 """Wave spaces that one ferry card may cover."""
 TOKENS: Final = 16
-"""Cities that may hold tokens, a symbol each."""
+"""Cities that may hold tokens, each a symbol of its own."""
 REGIONS: Final = CITIES
 NEUTRAL: Final = SEATS
 """Owner of the tracks of the neutral player."""

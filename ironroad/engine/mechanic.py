@@ -1,4 +1,4 @@
-"""What a mechanic declares of itself in the `__init__.py` of its room (see docs/mechanics.md)."""
+"""The declaration of a mechanic, in the `__init__.py` of its folder (see docs/mechanics.md)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,23 +9,23 @@ from ironroad.engine.entry import Entry
 from ironroad.engine.fields import Field, Parameter, ScoreField
 
 Values = dict[str, Any]
-"""What a mechanic's table in a board file says, checked."""
+"""The values of a mechanic's table in a board file, checked, by key."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveForm:
-    """How a move reads that a mechanic adds: its text, then the city or track it is about."""
+    """A kind of move that a mechanic adds: written as its text, then its city or track."""
 
     kind: str
     text: str
     first: int
-    """The number of its action, or of the first of them."""
+    """The number of its action, or of the first one if it has several."""
     answers: tuple[int, ...]
-    """The phases whose question it answers."""
+    """The phases in which the move can be made."""
     about: Literal["", "city", "track"] = ""
     among: Literal["all", "ends", "route"] = "all"
-    """What it may be about, in the order of the actions: any city; the ends, or the route, of
-    the track that is being dealt with."""
+    """The cities or tracks of its actions, in the order of their numbers: all cities; the two ends
+    of the track being claimed; or the tracks of that track's route."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +48,12 @@ def _lay_out_nothing(rules: Any, file: BoardFile, values: Values) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Mechanic:
-    """A part of the rules that not every board has."""
+    """An optional part of the rules, for the boards that have it."""
 
     name: str
-    """Of its table in a board file."""
+    """The name of its table in a board file."""
     room: str
-    """The folder that has its rules."""
+    """The folder with its rules."""
     on: str
     """The parameter that is above zero where the mechanic is in force."""
     fields: tuple[Field, ...] = ()
@@ -61,16 +61,16 @@ class Mechanic:
     scores: tuple[ScoreField, ...] = ()
     moves: tuple[MoveForm, ...] = ()
     questions: tuple[tuple[int, str], ...] = ()
-    """Phases that it adds, and what a player is asked in each."""
+    """The phases it adds, each with the question to the player."""
     needs: str = ""
-    """Another mechanic that it makes no sense without."""
+    """Another mechanic that must be in force as well, if any."""
     read: Callable[[Entry, tuple[City, ...], Span], Values] = _read_nothing
-    """Checks what its table in a board file says beside the whole numbers."""
+    """Reads and checks the keys of its table in a board file that are not whole numbers."""
     lay_out: Callable[[Any, BoardFile, Values], None] = _lay_out_nothing
-    """Sets the parameters that are more than a whole number of the table."""
+    """Sets the parameters of the board record that are not whole numbers of the table."""
 
     def read_table(self, entry: Entry, cities: tuple[City, ...], players: Span) -> Values:
-        """What its table in a board file says, checked."""
+        """Read and check its table in a board file; returns the values by key."""
         numbers = {
             each.key: entry.integer(each.key, each.least, each.most, each.unless_given)
             for each in self.parameters
@@ -79,7 +79,7 @@ class Mechanic:
         return numbers | self.read(entry, cities, players)
 
     def set_parameters(self, rules: Any, file: BoardFile, values: Values | None) -> None:
-        """Set its part of a board in integers; without values it is not in force."""
+        """Set its fields of the board record; if `values` is None it is not in force."""
         for each in self.parameters:
             rules[each.name] = values[each.key] if values and each.key else each.default
         if values is not None:

@@ -1,4 +1,4 @@
-"""Names of what the numbers and sets of a record mean."""
+"""Names of cards, tickets, tracks and cities for the numbers and sets of a record."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,7 +8,7 @@ from ironroad.engine.board_parts import CARD_NAMES
 
 
 def cards_of(counts: Any) -> dict[str, int]:
-    """Counts of cards by name, none left out but those of which there are none."""
+    """Counts of cards by name of the colour, without those that are zero."""
     return {name: int(n) for name, n in zip(CARD_NAMES, counts, strict=True) if n}
 
 
@@ -41,5 +41,5 @@ def _members(held: int) -> Iterator[int]:
 
 
 def by_city(board: Board, counts: Any) -> dict[str, int]:
-    """Numbers by city, those that are not zero."""
+    """Counts by name of the city, without those that are zero."""
     return {board.cities[number].name: int(n) for number, n in enumerate(counts) if n}

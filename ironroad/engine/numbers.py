@@ -1,7 +1,7 @@
-"""The types of what rules reckon with: numbers, sets as words, and rows of either.
+"""The types of the values in rules: numbers, sets as words, and rows of either.
 
-Numba goes by the types of the values and never reads these; they are for people and for mypy.
-Numbers in records take one byte to eight, and behave as plain ones do.
+Numba looks at the values and ignores these types; they are for readers and for mypy.
+Numbers in records take one to eight bytes, and are typed as plain numbers.
 """
 
 from typing import TYPE_CHECKING, Protocol, SupportsFloat, SupportsInt, TypeVar, overload
@@ -14,10 +14,10 @@ Word = np.uint64
 if TYPE_CHECKING:
 
     def int64(number: SupportsInt) -> int:
-        """A whole number of 64 bits, so that rules are compiled once for all its origins."""
+        """A whole number as 64 bits: a rule is compiled only once for fields of different sizes."""
 
     def float32(number: SupportsFloat) -> float:
-        """A number of 32 bits, which a GPU reckons with as the CPU does."""
+        """A floating-point number of 32 bits, so that a GPU and the CPU compute the same."""
 else:
     int64 = np.int64
     float32 = np.float32

@@ -1,6 +1,6 @@
-"""Perft: how many sequences of decisions there are from a position, for checking the rules.
+"""Perft: counts the sequences of decisions from a position, for checking the rules.
 
-Chance follows from the position's generator, so that the counts are the same on any target.
+All randomness comes from the given generator, so that the counts are the same on any target.
 """
 
 from ironroad.engine.actions import OVER, WORDS
@@ -15,7 +15,7 @@ from ironroad.engine.turn import apply, legal_actions
 def perft(
     board: Rules, states: Row[State], chances: Row[Chance], legal: Table[Word], depth: int
 ) -> int:
-    """Sequences of `depth` decisions from `states[0]`, fewer where the game ends.
+    """Number of sequences of `depth` decisions from `states[0]`, or fewer where the game ends.
 
     `states`, `chances` and `legal` have a row for each level, `depth` + 1 of them.
     """

@@ -13,9 +13,9 @@ from ironroad.engine.scoring import final_scores
 from ironroad.engine.turn import apply, legal_actions, new_game
 
 MOST_DECISIONS = 100_000
-"""A game that takes more is taken for endless."""
+"""A game with more decisions than this is treated as endless."""
 PLAYERS_STREAM = 1 << 62
-"""Random players take their numbers from other streams than the games do."""
+"""Added to the number of a game for the random stream of its players, apart from its own."""
 
 
 class Work(NamedTuple):
@@ -29,7 +29,7 @@ class Work(NamedTuple):
 
 @rule
 def random_action(board: Rules, state: State, legal: Row[Word], generator: Word) -> int:
-    """Any of the legal actions, each as likely."""
+    """Choose a legal action, all equally likely."""
     count = legal_actions(board, state, legal)
     return nth_of(legal, scale(mix(generator), count))
 
@@ -38,7 +38,9 @@ def random_action(board: Rules, state: State, legal: Row[Word], generator: Word)
 def play_turn(
     board: Rules, state: State, chance: Chance, legal: Row[Word], generator: Word
 ) -> tuple[Word, int]:
-    """Play by uniformly random actions until the turn is over: the generator, the decisions.
+    """Play uniformly random actions until the turn is over.
+
+    Returns the generator's new state and the number of decisions.
 
     Games side by side on a GPU wait for one another after every turn, so that most of the
     time they all make the same kind of decision.
@@ -56,7 +58,10 @@ def play_turn(
 def play_game(
     board: Rules, state: State, chance: Chance, legal: Row[Word], generator: Word, most: int
 ) -> int:
-    """Play on to the end by uniformly random actions, at most some `most`; how many there were."""
+    """Play uniformly random actions to the end of the game.
+
+    Stops after the turn in which decision number `most` is made; returns how many were made.
+    """
     decisions = 0
     while state.phase != OVER and decisions < most:
         generator, made = play_turn(board, state, chance, legal, generator)
@@ -68,7 +73,7 @@ def play_game(
 def play_random_game(
     board: Rules, players: int, seed: Word, number: int, scores: Scores, work: Work
 ) -> int:
-    """Game `number` of a seed, by random players, with its final scores; how many decisions."""
+    """Play and score game `number` of a seed with random players; returns the number of decisions."""
     work.chance.generator = stream(seed, number)
     new_game(board, work.state, work.chance, players, NOBODY)
     generator = stream(seed, number + PLAYERS_STREAM)
@@ -87,6 +92,6 @@ def play_random_games(
     decisions: Row[int],
     work: Work,
 ) -> None:
-    """Games `first`, `first` + 1, ... of a seed by random players, one for each of `results`."""
+    """Play games `first`, `first` + 1, ... of a seed with random players, one for each result."""
     for i in range(len(results)):
         decisions[i] = play_random_game(board, players, seed, first + i, results[i], work)

@@ -8,11 +8,11 @@ from ironroad.engine.entry import Entry
 
 
 class BadPosition(ValueError):
-    """A position that cannot be, and why."""
+    """The error for an impossible position; its text says why it is impossible."""
 
 
 class Part(Entry):
-    """An object of a position; what is left out, or null, has the value that is given for it."""
+    """A JSON object of a position; keys that are left out or null have a default value."""
 
     error = BadPosition
 
@@ -31,18 +31,18 @@ class Part(Entry):
         return self.check_integer(key, self.values.get(key), low, high)
 
     def number_of(self, key: str, known: Mapping[str, int], kind: str, value: object) -> int:
-        """The number of a name."""
+        """The number that `known` has for a name."""
         if not isinstance(value, str) or value not in known:
             self.fail(f"{key}: there is no {kind} {value!r}")
         return known[value]
 
     def name(self, key: str, known: Mapping[str, int], kind: str, default: int) -> int:
-        """The number of a name that may be left out."""
+        """The number of the name at a key that may be left out."""
         value = self.values.get(key)
         return default if value is None else self.number_of(key, known, kind, value)
 
     def names(self, key: str, known: Mapping[str, int], kind: str) -> list[int]:
-        """The numbers of a list of names, none twice."""
+        """The numbers of a list of names; a name given twice is refused."""
         values = self.values.get(key)
         if values is None:
             return []
@@ -56,7 +56,7 @@ class Part(Entry):
     def numbers_by_name(
         self, key: str, known: Mapping[str, int], kind: str, most: int
     ) -> dict[int, int]:
-        """Numbers by name."""
+        """An object of numbers by name."""
         part = self.part(key, known)
         if part is None:
             return {}
@@ -79,12 +79,12 @@ class Part(Entry):
         return counts
 
     def part(self, key: str, keys: Iterable[str]) -> "Part | None":
-        """An object inside, unless it is left out."""
+        """The object at a key, or None if it is left out."""
         value = self.values.get(key)
         return None if value is None else Part(key, value, keys)
 
     def parts(self, key: str, keys: Iterable[str]) -> list["Part"]:
-        """A list of objects inside, one a seat."""
+        """The list of objects at a key, one for each seat."""
         values = self.values.get(key)
         if not isinstance(values, list):
             self.fail(f"{key}: expected a list of objects, one a seat")
@@ -92,7 +92,7 @@ class Part(Entry):
 
 
 def check_just_claimed(state: Any) -> None:
-    """What follows a claim is decided by the owner of the track."""
+    """Check that the player of a decision after a claim owns the track."""
     if state.owner[state.track] != state.player:
         raise BadPosition(
             f"payment: the track is not seat {state.player}'s, who has just claimed it"

@@ -1,4 +1,4 @@
-"""Reasons why something cannot be done, as parts of mechanics share them."""
+"""Phrases for why a move is refused, shared by the mechanics."""
 
 from typing import Any
 
@@ -9,12 +9,12 @@ from ironroad.engine.limits import COLOURS, GREY, LOCOMOTIVE, NEUTRAL, NOBODY
 
 
 def number(count: int, thing: str) -> str:
-    """So many of a thing."""
+    """A count with its noun, `1 card` or `2 cards`."""
     return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
 def taken(board: Board, state: Any, track: int) -> str:
-    """Why a track is not open to the player (B14, B16, B17); nothing if it is."""
+    """Why a track is not open to the player (B14, B16, B17); an empty text if it is open."""
     seat, owner = int(state.player), int(state.owner[track])
     if owner != NOBODY:
         return f"the track is {whose(seat, owner)} already"
@@ -31,14 +31,14 @@ def taken(board: Board, state: Any, track: int) -> str:
 
 
 def whose(seat: int, owner: int) -> str:
-    """Whose something is, as a seat is told."""
+    """The owner of a thing, in words for a seat: `one's own`, `seat 2's`."""
     if owner == NEUTRAL:
         return "the neutral player's"
     return "one's own" if owner == seat else f"seat {owner}'s"
 
 
 def cards_missing(state: Any, cost: int, wild: int, colour: int) -> str:
-    """How many cards the hand lacks for a price of one colour, some of it locomotives."""
+    """How many cards the hand lacks for `cost` cards of one colour, `wild` of them locomotives."""
     hand = [int(n) for n in state.hand[state.player]]
     if hand[LOCOMOTIVE] < wild:
         missing = wild - hand[LOCOMOTIVE]
@@ -52,5 +52,5 @@ def cards_missing(state: Any, cost: int, wild: int, colour: int) -> str:
 
 
 def are_missing(count: int, thing: str) -> str:
-    """That so many of a thing are missing."""
+    """A count with its noun and verb, `2 cards are missing`."""
     return f"{number(count, thing)} {'is' if count == 1 else 'are'} missing"

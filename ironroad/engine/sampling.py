@@ -1,4 +1,4 @@
-"""Whole games that fit what a seat has seen: every hidden part drawn at random."""
+"""Sampling: whole games that fit what a seat has seen, with all hidden parts drawn at random."""
 
 from ironroad.engine.actions import AFTER_CLAIM, PAY, START_TICKETS
 from ironroad.engine.bits import add, has, nth, nth_of, remove, size, total
@@ -20,12 +20,12 @@ from ironroad.engine.records import Chance, Rules, Seen, State
 from ironroad.engine.turn import can_pay, clear_state
 
 TRIES = 100
-"""Hands dealt to a seat that must be able to pay, before one is made to fit."""
+"""Random hands tried for a seat that must be able to pay; after them one is constructed."""
 
 
 @rule
 def sample(board: Rules, seen: Seen, state: State, chance: Chance) -> None:
-    """Fill `state` with a whole game that fits what is seen: each hidden part at random."""
+    """Fill `state` with a whole game that fits `seen`, with all hidden parts drawn at random."""
     clear_state(board, state, seen.players)
     show_public(seen, state)
     _sample_hands(board, seen, state, chance)
@@ -39,7 +39,7 @@ def sample(board: Rules, seen: Seen, state: State, chance: Chance) -> None:
 
 @rule
 def _sample_hands(board: Rules, seen: Seen, state: State, chance: Chance) -> None:
-    """Cards in sight leave the deck; the other hands are dealt from what is left."""
+    """Take the cards that the seat knows of out of the deck, and deal the hidden ones from it."""
     state.deck_size = 0
     for c in range(CARDS):
         state.deck_size += board.deck[c]
@@ -63,13 +63,16 @@ def _sample_hands(board: Rules, seen: Seen, state: State, chance: Chance) -> Non
 
 @rule
 def _is_claiming(seen: Seen) -> bool:
-    """Whether cards just paid may change the face-up row when the turn ends."""
+    """Whether a claim is under way, whose cards may change the face-up row when the turn ends."""
     return seen.phase == PAY or seen.phase in AFTER_CLAIM
 
 
 @rule
 def _explain_row(board: Rules, seen: Seen, state: State) -> None:
-    """A row of locomotives that stays means that others hold the ordinary cards (B9)."""
+    """Move ordinary cards from the deck to the hands until the face-up row can stay (B9).
+
+    A row with too many locomotives stays only if the other cards are in the players' hands.
+    """
     for seat in range(seen.players):
         for c in range(COLOURS):
             while (
@@ -86,7 +89,7 @@ def _explain_row(board: Rules, seen: Seen, state: State) -> None:
 
 @rule
 def _deal_hand(seen: Seen, state: State, chance: Chance, seat: int) -> None:
-    """Deal a seat the cards that nobody has seen it take."""
+    """Fill a seat's hand with random cards of the deck; the cards known of it are there already."""
     while state.hand_size[seat] < seen.hand_size[seat]:
         _deal_card(state, seat, pick_card(chance, state.deck, state.deck_size))
 
@@ -100,7 +103,7 @@ def _deal_card(state: State, seat: int, colour: int) -> None:
 
 @rule
 def _deal_payer(board: Rules, seen: Seen, state: State, chance: Chance) -> None:
-    """Who has begun to claim or build can pay for it: deal until that is so."""
+    """Deal the player who has begun to claim or build a hand that can pay for it."""
     payer = int64(seen.player)
     for _ in range(TRIES):
         _deal_hand(seen, state, chance, payer)
@@ -121,7 +124,7 @@ def _take_back_unknown(seen: Seen, state: State, seat: int) -> None:
 
 @rule
 def _deal_price(board: Rules, seen: Seen, state: State, payer: int) -> None:
-    """The payer has what is rarely dealt: find a colour that it can be paid with."""
+    """Construct a hand that can pay, for a price that random hands rarely match."""
     for colour in range(COLOURS):
         locomotives = 0
         if seen.city == NOBODY:
@@ -149,7 +152,7 @@ def _leave_deck(state: State, colour: int, cards: int) -> int:
 
 @rule
 def _sample_offers(board: Rules, seen: Seen, state: State, chance: Chance) -> None:
-    """Before the first turn: deal the others their start tickets, and choose for those who have."""
+    """Before the first turn: draw the other seats' start tickets, and the choices already made."""
     unseen = state.ticket_deck
     _take_own(seen, state, unseen)
     for seat in range(seen.players):
@@ -170,7 +173,7 @@ def _sample_offers(board: Rules, seen: Seen, state: State, chance: Chance) -> No
 
 @rule
 def _sample_tickets(board: Rules, seen: Seen, state: State, chance: Chance) -> None:
-    """In the course of the game: deal the others their tickets, then fill the ticket deck."""
+    """After the start: draw the other seats' tickets and offers, then fill the ticket deck."""
     unseen = state.ticket_deck
     _take_own(seen, state, unseen)
     dealt = board.start_long_tickets + board.start_tickets
@@ -188,7 +191,10 @@ def _sample_tickets(board: Rules, seen: Seen, state: State, chance: Chance) -> N
 
 @rule
 def _take_own(seen: Seen, state: State, unseen: Row[Word]) -> None:
-    """What the seat knows of tickets: its own, its offer, those put back or out, the discards."""
+    """Take the tickets that the seat knows of out of `unseen`, and put its own into the state.
+
+    It knows its own, its offer, those it put back or out of the game, and the discards.
+    """
     for w in range(TICKET_WORDS):
         unseen[w] &= ~seen.ticket_discards[w]
     if seen.seat == NOBODY:
@@ -206,7 +212,7 @@ def _take_own(seen: Seen, state: State, unseen: Row[Word]) -> None:
 
 @rule
 def _long_tickets_kept(board: Rules, seen: Seen, seat: int, dealt: int, chance: Chance) -> int:
-    """How many of its long start tickets a seat may have kept, all subsets as likely."""
+    """Draw how many long start tickets a seat kept; all subsets of its size are equally likely."""
     kept = int64(seen.start_kept[seat])
     long_ones = 0
     for i in range(board.start_long_tickets):
@@ -218,7 +224,7 @@ def _long_tickets_kept(board: Rules, seen: Seen, seat: int, dealt: int, chance: 
 
 @rule
 def _deal(unseen: Row[Word], pool: Row[Word], chance: Chance) -> int:
-    """A ticket from the unseen ones of a pool; from all unseen ones if it has none."""
+    """Draw an unseen ticket of `pool`, or any unseen one if the pool has none left."""
     count = 0
     for w in range(TICKET_WORDS):
         count += size(unseen[w] & pool[w])
@@ -240,7 +246,7 @@ def _deal(unseen: Row[Word], pool: Row[Word], chance: Chance) -> int:
 def _sample_ticket_deck(
     board: Rules, seen: Seen, state: State, unseen: Row[Word], chance: Chance
 ) -> None:
-    """Fill the blocks under the deck, then its top; what is left over is out of the game."""
+    """Fill the blocks under the ticket deck, then its top; tickets left over leave the game."""
     own_on_top = 0
     for t in range(board.tickets):
         if has(seen.put_back, t):

@@ -1,4 +1,4 @@
-"""Final scores, one line a source of points, and the winner."""
+"""Final scores, with the points of each source, and the winners."""
 
 from ironroad.engine.bits import ZERO, add, lowest, size, without_lowest
 from ironroad.engine.connections import is_joined, join_cities, longest_path
@@ -14,7 +14,7 @@ from ironroad.engine.mechanics.tolls.rules import score_tolls
 from ironroad.engine.numbers import int64
 from ironroad.engine.records import Rules, Scores, Scratch, State
 
-# Tie-breaks, in a board's order.
+# Numbers of the tie-breaks in a board's list `ties`.
 BY_TICKETS = 1
 BY_STATIONS = 2
 BY_LONGEST_PATH = 3
@@ -66,7 +66,7 @@ def _clear(scores: Scores, seat: int) -> None:
 
 @rule
 def _score_tickets(board: Rules, state: State, seat: int, scores: Scores, scratch: Scratch) -> None:
-    """Points of the tickets done less those of the others (B22), stations used at best (E13)."""
+    """Score the tickets: done ones add, others subtract (B22); stations borrow at best (E13)."""
     has_stations = state.stations[seat] != ZERO
     if has_stations:
         borrow_tracks(board, state, seat, scratch)
@@ -91,7 +91,10 @@ def _score_tickets(board: Rules, state: State, seat: int, scores: Scores, scratc
 
 @rule
 def _find_winners(board: Rules, state: State, scores: Scores) -> None:
-    """Most points, then the board's tie-breaks (B24, E16, U4); who still ties shares the win."""
+    """Mark the winners: by points, then by the board's tie-breaks (B24, E16, U4).
+
+    Seats that still tie share the win.
+    """
     left = 0
     for seat in range(state.players):
         scores.winner[seat] = 1
@@ -124,7 +127,7 @@ def _first_winner(scores: Scores) -> int:
 
 @rule
 def _merit(board: Rules, state: State, scores: Scores, seat: int, step: int) -> int:
-    """What counts at a step: points first, then the board's tie-breaks."""
+    """The number to compare at a step: points at step 0, then the board's tie-breaks in order."""
     if step == 0:
         return int64(scores.total[seat])
     tie = board.ties[step - 1]

@@ -1,9 +1,9 @@
-"""What a seat may know, said in one place.
+"""The Seen record: everything that a seat may know of a game, and nothing else.
 
-`observe` builds a Seen record up from what the seat may know: the fields that are declared
-public, those that are declared the seat's own, and below what it can count or remember. Views,
-compiled bots, observations for research and the sampler all come from it. A spectator is
-seat NOBODY and knows what is public.
+`observe` fills it with the fields that are declared public, the seat's values of the fields
+declared its own, and those below, which the seat can count or remember. Views, compiled bots,
+observations for research and the sampler read this record. A spectator is seat NOBODY and
+knows what is public.
 """
 
 from typing import Any, Final
@@ -20,17 +20,17 @@ from ironroad.engine.state import FIELDS
 
 
 def _column(field: Field) -> tuple[Any, ...]:
-    """What is a seat's own is there once, for that seat."""
+    """Name, type and shape of a field in the record; a field of a seat's own is for one seat."""
     return field.name, field.kind.dtype, field.shape[field.known == "own" :]
 
 
 SEEN: Final = record_dtype(
     [
         *(_column(field) for field in FIELDS if field.known != "hidden"),
-        ("put_back", np.uint64, (TICKET_WORDS,)),  # by this seat, into the deck
-        ("put_out", np.uint64, (TICKET_WORDS,)),  # by this seat, out of the game
-        ("put_back_block", np.uint8, (TICKETS,)),  # where in the deck; 0: on top
-        ("block_size", np.uint8, (TICKETS + 1,)),  # of the ticket deck; 0: its top
+        ("put_back", np.uint64, (TICKET_WORDS,)),  # tickets put back into the deck by this seat
+        ("put_out", np.uint64, (TICKET_WORDS,)),  # tickets put out of the game by this seat
+        ("put_back_block", np.uint8, (TICKETS,)),  # the block of each such ticket; 0: the top
+        ("block_size", np.uint8, (TICKETS + 1,)),  # tickets in each block of the deck; 0: its top
         ("ticket_count", np.int8, (SEATS,)),
         ("seat", np.int8),
     ]
@@ -51,7 +51,7 @@ def observe(board: Rules, state: State, seat: int, seen: Seen) -> None:
 
 @rule
 def _observe_ticket_deck(board: Rules, state: State, seen: Seen) -> None:
-    """How many tickets lie on top of the deck and in each block under it, not which."""
+    """Count the tickets on top of the deck and in each block under it, without naming them."""
     for b in range(TICKETS + 1):
         seen.block_size[b] = 0
     seen.block_size[0] = total(state.ticket_deck)
@@ -62,7 +62,7 @@ def _observe_ticket_deck(board: Rules, state: State, seen: Seen) -> None:
 
 @rule
 def _observe_put_back(state: State, seat: int, seen: Seen) -> None:
-    """The tickets this seat put back or put out of the game: it knows where they are."""
+    """Fill in the tickets that this seat put back or out of the game: it knows where they are."""
     for w in range(TICKET_WORDS):
         seen.put_back[w] = ZERO
         seen.put_out[w] = ZERO

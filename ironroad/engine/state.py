@@ -1,8 +1,8 @@
-"""The state of one game: a flat record, one and a half kilobytes or so, that knows no randomness.
+"""The state of one game: a flat record of about one and a half kilobytes, without a generator.
 
-Decks are counts, the ticket deck is a row of sets: nothing in here is an order that a
-player could peep at. Copying a game is copying the record. What mechanics add to it is declared
-in their rooms.
+The deck is a count of each card, the ticket deck a row of sets: the state holds no secret order
+of cards or tickets. Copying a game is copying the record. The fields that mechanics add are
+declared in their folders.
 """
 
 from typing import Any, Final
@@ -37,7 +37,7 @@ from ironroad.engine.mechanics import MECHANICS
 
 _SEAT: Final[tuple[Any, ...]] = ("seat",)
 BASE_FIELDS: Final[tuple[Field, ...]] = (
-    # Whose decision, and how far the game is.
+    # The seat to decide, and the progress of the game.
     Field("turn", LARGE, "turns ended so far"),
     Field("players", SMALL, "how many play"),
     Field("first", SMALL, "the seat that began"),
@@ -56,12 +56,12 @@ BASE_FIELDS: Final[tuple[Field, ...]] = (
     Field("known", SMALL, "cards seen to go into the hand, unspent", ("seat", "card")),
     Field("hand", SMALL, "cards in hand", ("seat", "card"), "own"),
     Field("deck", SMALL, "cards of the deck", ("card",), "hidden", begins="deck"),
-    # Totals of the above.
+    # Numbers of cards in all: sums of the counts above.
     Field("hand_size", SMALL, "cards in hand", _SEAT),
     Field("deck_size", SMALL, "cards in the deck"),
     Field("discards_size", SMALL, "cards discarded"),
     Field("face_up_size", SMALL, "cards in the face-up row"),
-    # Tickets; those under the deck are blocks from the top, 1, 2, ..., each put back together.
+    # Tickets. Those under the deck lie in blocks, 1, 2, ... from the top, each put back together.
     Field("tickets", TICKET_SET, "tickets kept", _SEAT, "own"),
     Field("put_back", TICKET_SET, "by this seat; it knows where they are", _SEAT, "hidden"),
     Field("ticket_deck", TICKET_SET, "the top of it, in no order", (), "hidden"),
@@ -80,7 +80,7 @@ BASE_FIELDS: Final[tuple[Field, ...]] = (
     Field("laid_locomotives", SMALL, "locomotives laid down with them"),
 )
 FIELDS: Final = (*BASE_FIELDS, *(field for each in MECHANICS for field in each.fields))
-"""Every field of the state."""
+"""All fields of the state: those of the base game, then those of the mechanics."""
 STATE: Final = record_dtype(columns(FIELDS))
 
 _SCORES: Final[list[tuple[Any, ...]]] = [
@@ -91,7 +91,7 @@ _SCORES: Final[list[tuple[Any, ...]]] = [
     ("total", np.int16, (SEATS,)),
     ("borrowed", np.int16, (SEATS, STATIONS)),  # track used by each station, or NOBODY
     ("winner", np.int8, (SEATS,)),
-    ("decided_by", np.int8),  # 0: points; 1, 2, ...: that tie-break; -1: shared
+    ("decided_by", np.int8),  # 0: points; 1, 2, ...: the tie-break; -1: shared win
 ]
 SCORE_FIELDS: Final = tuple(field for each in MECHANICS for field in each.scores)
 SCORES: Final = record_dtype(
@@ -110,12 +110,12 @@ SCRATCH: np.dtype[Any] = np.dtype(
                 ("group", np.int8, (CITIES,)),
                 ("length", np.int16, (CITIES,)),  # trains in the group, by its root
                 ("tracks", np.int16, (CITIES,)),  # tracks in the group, by its root
-                ("at_city", np.int8, (TRACKS + 1,)),  # the path under way
+                ("at_city", np.int8, (TRACKS + 1,)),  # the cities of the path that is being searched
                 ("tried", np.int8, (TRACKS + 1,)),
                 ("by_track", np.int16, (TRACKS,)),
-                ("path", np.int16, (TRACKS,)),  # the longest one found
+                ("path", np.int16, (TRACKS,)),  # the tracks of the longest path found
                 ("path_size", np.int16),
-                ("path_end", np.int16),  # the city where it ends
+                ("path_end", np.int16),  # the city where that path ends
                 # Tickets that stations may finish, and ways to borrow a track for each station:
                 # the track, and the cities of the two groups that it joins.
                 ("open_tickets", np.uint64, (TICKET_WORDS,)),
@@ -133,6 +133,6 @@ SCRATCH: np.dtype[Any] = np.dtype(
 
 
 def copy_record(record: np.record) -> np.record:
-    """A copy of a record, padding included, so that equal games stay equal bytes."""
+    """Copy a record with its padding, so that the copy has the same bytes."""
     copy: np.record = np.frombuffer(bytearray(record.tobytes()), record.dtype)[0]
     return copy

@@ -1,6 +1,7 @@
-"""Games side by side, each a step at a time: for those who choose the actions elsewhere.
+"""Steps many games side by side, with actions chosen by the caller.
 
-Rules on game `i` serve a loop over a thread's share of the games and a GPU's thread a game alike.
+Rules that take a game `i` are called in a loop over a CPU thread's share of the games, or by a
+GPU with a thread for each game.
 """
 
 from typing import NamedTuple
@@ -39,7 +40,7 @@ class Games(NamedTuple):
     legal: Table[bool]
     """The legal actions as flags, one for each action of the action space."""
     observations: Table[float]
-    """What the seat to move sees; no columns if observations are off."""
+    """The observation of the seat to move; no columns if observations are off."""
     seats: Row[int]
     """The seat to move, -1 when the game is over."""
     over: Row[bool]
@@ -51,7 +52,7 @@ class Games(NamedTuple):
 
     @classmethod
     def new(cls, n: int, players: int, actions: int, observation: int) -> "Games":
-        """Arrays for `n` games in host memory."""
+        """Make the arrays for `n` games in host memory."""
         return cls(
             states=np.zeros(n, STATE),
             dice=np.zeros(n, DICE),
@@ -68,21 +69,21 @@ class Games(NamedTuple):
 
 
 class Series(NamedTuple):
-    """The games that are played: the board, the seed, and the numbers of actions outside."""
+    """The games to play: their board, seed and successors, and the action space of the caller."""
 
     board: Rules
     players: int
     seed: Word
     stride: int
-    """A game that ends is replaced by the one whose number is higher by this; 0: by none."""
+    """A game that ends is replaced by the game whose number is `stride` higher; 0: by none."""
     codes: Row[int]
-    """All actions that the board knows; outside the rules an action is a place in this list."""
+    """The actions of the board, by the rules' numbers. For callers an action is a place here."""
     index_of: Row[int]
     """The place of each action in `codes`."""
 
 
 class StepWork(NamedTuple):
-    """The records with which one thread steps."""
+    """Working memory for one thread."""
 
     legal: Row[Word]
     scores: Scores
@@ -92,7 +93,7 @@ class StepWork(NamedTuple):
 
 @rule
 def begin_game(i: int, series: Series, games: Games) -> None:
-    """Set up the game whose number is given."""
+    """Set up the game whose number of the seed is `games.numbers[i]`."""
     chance, number = games.dice[i], games.numbers[i]
     chance.generator = stream(series.seed, number)
     chance.recording = 0
@@ -102,7 +103,7 @@ def begin_game(i: int, series: Series, games: Games) -> None:
 
 @rule
 def show_game(i: int, board: Rules, index_of: Row[int], games: Games, seen: Seen) -> None:
-    """Tell who decides, what is legal and, where there is room for it, what that seat sees."""
+    """Write the seat to move, the legal actions and, if switched on, the seat's observation."""
     for a in range(games.legal.shape[1]):
         games.legal[i, a] = False
     state = games.states[i]
@@ -125,9 +126,9 @@ def show_game(i: int, board: Rules, index_of: Row[int], games: Games, seen: Seen
 
 @rule
 def is_possible(i: int, action: int, codes: Row[int], games: Games) -> bool:
-    """Whether an action may be given: a legal one, or anything where the game is over.
+    """Whether an action may be given: it is legal, or the game is over.
 
-    Asked of what nobody outside can write to: flags and seats are theirs.
+    This looks at the state and the sets alone: callers can write to the flags and the seats.
     """
     if games.states[i].phase == OVER:
         return True
@@ -136,7 +137,7 @@ def is_possible(i: int, action: int, codes: Row[int], games: Games) -> bool:
 
 @rule
 def step_game(i: int, action: int, series: Series, games: Games, work: StepWork) -> None:
-    """Do an action. A game that ends is scored; with a stride the next one begins at once."""
+    """Do an action. A game that ends is scored, and replaced if `series.stride` is not 0."""
     state = games.states[i]
     games.over[i] = state.phase == OVER
     if games.over[i]:
@@ -151,7 +152,7 @@ def step_game(i: int, action: int, series: Series, games: Games, work: StepWork)
 
 @rule
 def finish_game(i: int, board: Rules, games: Games, scores: Scores, scratch: Scratch) -> None:
-    """Tell the points of a game that is over, and who won."""
+    """Score a game that is over: write the points and the winners."""
     final_scores(board, games.states[i], scores, scratch)
     games.over[i] = True
     for seat in range(games.totals.shape[1]):
@@ -161,7 +162,7 @@ def finish_game(i: int, board: Rules, games: Games, scores: Scores, scratch: Scr
 
 @rule
 def choose_at_random(i: int, index_of: Row[int], games: Games, actions: Row[int]) -> None:
-    """Any legal action, each as likely: the one that random players choose."""
+    """Choose a legal action, all equally likely, as in the games of random players."""
     actions[i] = 0
     if games.states[i].phase != OVER:
         games.generators[i] = advance(games.generators[i])
@@ -171,7 +172,7 @@ def choose_at_random(i: int, index_of: Row[int], games: Games, actions: Row[int]
 
 @rule
 def begin_games(first: int, last: int, series: Series, games: Games, work: StepWork) -> None:
-    """Set up a share of the games: number `i` of the seed in place `i`."""
+    """Set up games `first` .. `last` - 1; game `i` has number `i` of the seed."""
     for i in range(first, last):
         games.numbers[i] = i
         games.over[i] = False
@@ -183,7 +184,7 @@ def begin_games(first: int, last: int, series: Series, games: Games, work: StepW
 def first_impossible(
     first: int, last: int, actions: Row[int], codes: Row[int], games: Games
 ) -> int:
-    """The first game of a share that is given an action it does not allow, or NOBODY."""
+    """The first of games `first` .. `last` - 1 whose given action is impossible, or NOBODY."""
     for i in range(first, last):
         if not is_possible(i, actions[i], codes, games):
             return i
@@ -194,7 +195,7 @@ def first_impossible(
 def step_games(
     first: int, last: int, actions: Row[int], series: Series, games: Games, work: StepWork
 ) -> None:
-    """A step in each of a share of the games."""
+    """Do the given action in each of games `first` .. `last` - 1."""
     for i in range(first, last):
         step_game(i, actions[i], series, games, work)
         show_game(i, series.board, series.index_of, games, work.seen)
@@ -204,7 +205,7 @@ def step_games(
 def choose_all_at_random(
     first: int, last: int, index_of: Row[int], games: Games, actions: Row[int]
 ) -> None:
-    """A random action for each of a share of the games."""
+    """Choose a random action for each of games `first` .. `last` - 1."""
     for i in range(first, last):
         choose_at_random(i, index_of, games, actions)
 
@@ -213,6 +214,6 @@ def choose_all_at_random(
 def score_games(
     first: int, last: int, board: Rules, games: Games, results: Row[Scores], scratch: Scratch
 ) -> None:
-    """The scores of a share of the games, as if they ended now."""
+    """Score games `first` .. `last` - 1 as if they ended now."""
     for i in range(first, last):
         final_scores(board, games.states[i], results[i], scratch)

@@ -1,7 +1,7 @@
-"""Tickets: the deck, the offers, and where tickets go that are not kept.
+"""Tickets: the deck, the offers, and the place of tickets that are not kept.
 
-The deck is a set on top, in no order, and numbered blocks underneath: each block was put
-back together and comes up in random order when all above it is gone.
+The deck is a set on top, in no order, and numbered blocks underneath. The tickets of a block
+were put back together; they come up in random order when all tickets above them are drawn.
 """
 
 from ironroad.engine.actions import KEEP
@@ -12,7 +12,7 @@ from ironroad.engine.limits import NOBODY, SEATS, TICKET_WORDS
 from ironroad.engine.numbers import Row, Word, int64
 from ironroad.engine.records import Chance, Rules, State
 
-# Where tickets go that are not kept.
+# The place of tickets that are not kept.
 TO_BOTTOM = 0
 OUT_OF_GAME = 1
 SHUFFLED_TO_BOTTOM = 2
@@ -30,7 +30,7 @@ def deck_is_empty(state: State) -> bool:
 
 @rule
 def has_tickets(state: State) -> bool:
-    """Whether a ticket can be drawn: from the deck, or from the discards it is made anew of."""
+    """Whether a ticket can be drawn, from the deck or from the discards that renew it (N4)."""
     return not deck_is_empty(state) or total(state.ticket_discards) > 0
 
 
@@ -50,7 +50,7 @@ def discard_ticket(state: State, ticket: int) -> None:
 
 @rule
 def leave_neutral_out(state: State) -> None:
-    """Once the deck has run out the neutral player is out, and a new deck is made (N20)."""
+    """If the deck has run out, end the neutral player's part and make a new deck (N20)."""
     if state.neutral_marker != NOBODY and deck_is_empty(state):
         state.neutral_marker = NOBODY
         renew_ticket_deck(state)
@@ -58,10 +58,10 @@ def leave_neutral_out(state: State) -> None:
 
 @rule
 def draw_ticket(board: Rules, state: State, chance: Chance, seat: int) -> int:
-    """The top ticket of the deck, made anew if it is empty; there must be one to draw.
+    """Draw the top ticket of the deck, renewed from the discards if it is empty (N4).
 
-    It is drawn by a seat, or for all to see (NOBODY). Who put tickets back that lie there now
-    cannot tell any more which of them another seat has drawn.
+    There must be one to draw. `seat` draws it, or NOBODY: then all players see it. When a seat
+    draws, the others no longer know which of the tickets they put back are still on top.
     """
     if deck_is_empty(state):
         renew_ticket_deck(state)
@@ -80,7 +80,7 @@ def draw_ticket(board: Rules, state: State, chance: Chance, seat: int) -> int:
 
 @rule
 def _raise_blocks(board: Rules, state: State) -> None:
-    """The first block under the deck becomes its top."""
+    """Make the first block under the deck its top."""
     for t in range(board.tickets):
         if state.block[t] > 0:
             state.block[t] -= 1
@@ -106,13 +106,13 @@ def _offer(state: State, seat: int, ticket: int) -> None:
 
 @rule
 def keep_actions(state: State, legal: Row[Word], subsets: Row[Word]) -> None:
-    """Subsets of the offer that may be kept, from a table by the size of the offer."""
+    """Add the subsets of the offer that may be kept; `subsets` has them by the offer's size."""
     legal[KEEP >> 6] = subsets[state.offer_size[state.player]]
 
 
 @rule
 def keep_tickets(state: State, seat: int, subset: int, unkept: int) -> None:
-    """Keep a subset of the offer; the others go where `unkept` says."""
+    """Keep a subset of the offer; `unkept` is the place of the other tickets."""
     if unkept == TO_BOTTOM and subset + 1 < (1 << state.offer_size[seat]):
         state.blocks += 1
     for i in range(state.offer_size[seat]):
@@ -131,7 +131,7 @@ def keep_tickets(state: State, seat: int, subset: int, unkept: int) -> None:
 
 @rule
 def keep_start_tickets(board: Rules, state: State) -> None:
-    """All have chosen their start tickets: now the choices take effect (B26)."""
+    """Put the choices of start tickets into effect, once all players have chosen (B26)."""
     if board.start_unkept == SHUFFLED_TO_BOTTOM and _any_unkept(state):
         state.blocks += 1
     for order in range(state.players):

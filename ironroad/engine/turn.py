@@ -1,7 +1,7 @@
-"""The course of a game: set-up, what may be done, doing it, and the end.
+"""The course of a game: set-up, the legal actions, applying an action, and the end.
 
-A turn is one of: draw cards, claim a track, draw tickets, or what the board adds (B4). The
-mechanics come in at the places below, in the order in which they stand there.
+In a turn a player draws cards, claims a track, draws tickets, or makes a move that the board adds
+(B4). Rules below call the mechanics where the board has them, in the order written there.
 """
 
 import numpy as np
@@ -149,7 +149,7 @@ def _deal_tickets(
 
 @rule
 def clear_state(board: Rules, state: State, players: int) -> None:
-    """An empty table: all tracks open, all cards in the deck, all trains in supply."""
+    """Set up an empty table: all tracks open, all cards in the deck, all trains in supply."""
     clear_fields(board, state, players)
     state.players = players
     for c in range(CARDS):
@@ -161,7 +161,7 @@ def clear_state(board: Rules, state: State, players: int) -> None:
 
 @rule
 def legal_actions(board: Rules, state: State, legal: Row[Word]) -> int:
-    """Fill `legal` with the set of legal actions, and say how many there are."""
+    """Fill `legal` with the set of legal actions; returns how many there are."""
     for w in range(WORDS):
         legal[w] = ZERO
     phase = state.phase
@@ -201,7 +201,7 @@ def legal_actions(board: Rules, state: State, legal: Row[Word]) -> int:
 
 @rule
 def _count(state: State, legal: Row[Word]) -> int:
-    """How many actions are legal, counted in the words that the phase can fill."""
+    """How many actions are legal; counts only the words that the phase can fill."""
     first, last = 0, PAY_WITH >> 6
     if state.phase == TURN:
         last = MARKER >> 6
@@ -230,7 +230,7 @@ def _turn_actions(board: Rules, state: State, legal: Row[Word]) -> None:
 
 @rule
 def can_pay(board: Rules, state: State) -> bool:
-    """Whether the player can pay for what is under way: a track, a station or a marker."""
+    """Whether the player can pay for the track, station or marker that it has begun to pay for."""
     if state.city == NOBODY:
         return can_afford_track(board, state)
     return can_afford(state, state.player, GREY, price(board, state), 0)
@@ -238,7 +238,7 @@ def can_pay(board: Rules, state: State) -> bool:
 
 @rule
 def price(board: Rules, state: State) -> int:
-    """Cards to be paid for what is under way, ferry cards aside."""
+    """Cards that the track, station or marker being paid for costs, without ferry cards."""
     if state.city == NOBODY:
         return int64(board.length[state.track])
     if state.track == NOBODY:
@@ -275,7 +275,7 @@ def apply(board: Rules, state: State, chance: Chance, action: int) -> None:
 
 @rule
 def _do_single(board: Rules, state: State, chance: Chance, action: int) -> None:
-    """An action that stands for itself."""
+    """Do an action of the first word: one without a city, track, subset or payment."""
     if action == DRAW_TICKETS:
         offer_tickets(board, state, chance, int64(state.player), board.draw_tickets)
         state.phase = KEEP_TICKETS
@@ -391,7 +391,7 @@ def _pay_extra(board: Rules, state: State, chance: Chance, locomotives: int) -> 
 
 @rule
 def _claim(board: Rules, state: State, chance: Chance) -> None:
-    """The claim is paid: points, toll, token, marker, alien, in this order."""
+    """Complete a paid claim: points, toll, token, marker, alien, in this order."""
     player = int64(state.player)
     track = int64(state.track)
     state.extra = 0
@@ -445,7 +445,7 @@ def _pass(board: Rules, state: State, chance: Chance) -> None:
 
 @rule
 def _end_turn(board: Rules, state: State, chance: Chance) -> None:
-    """Clear the table, see whether the end is near (B21), and pass the turn on."""
+    """End the turn: tidy the table, check for the last turns (B21), and pass the turn on."""
     if board.tunnel_cards > 0:
         discard_turned_up(state)
     if is_row_poor(board, state):

@@ -1,4 +1,4 @@
-"""What boards add to the base game, a room each. They do not import each other."""
+"""Mechanics: the rules that boards add to the base game. Each has a folder and imports no other."""
 
 from typing import Final
 
@@ -29,4 +29,4 @@ MECHANICS: Final[tuple[Mechanic, ...]] = (
     markers.MECHANIC,
     alien.MECHANIC,
 )
-"""Every mechanic there is, in the order in which observations and views tell of them."""
+"""All mechanics, in the order in which observations and views list them."""

@@ -1,4 +1,4 @@
-"""The alien: caught by who claims a track to where it is, and taken home (O13-O15)."""
+"""The alien: a player who claims a track to its city catches it and moves it (O13-O15)."""
 
 from typing import Any
 

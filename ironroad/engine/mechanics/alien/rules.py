@@ -1,4 +1,4 @@
-"""The alien (O13-O15): caught by who claims a track to where it is, and taken home."""
+"""The alien (O13-O15): a player who claims a track to its city catches it and moves it."""
 
 from ironroad.engine.actions import ALIEN
 from ironroad.engine.bits import lowest, size
@@ -9,7 +9,7 @@ from ironroad.engine.records import Rules, Scores, State
 
 @rule
 def catches_alien(board: Rules, state: State) -> bool:
-    """Whether the track just claimed ends where the alien is, and another holds it (O14)."""
+    """Whether the claimed track ends in the alien's city, and the player lacks the alien (O14)."""
     a, b = board.city_a[state.track], board.city_b[state.track]
     here = state.alien_city == a or state.alien_city == b
     return here and state.alien_holder != state.player
@@ -17,7 +17,10 @@ def catches_alien(board: Rules, state: State) -> bool:
 
 @rule
 def catch_alien(board: Rules, state: State) -> bool:
-    """Score the catch; whether there is a choice of where to move the alien."""
+    """Score the catch; returns whether the player has a choice of where to move the alien.
+
+    With a single marker there is none, and the alien is moved at once.
+    """
     player = state.player
     state.alien_holder = player
     state.catches[player] += 1
@@ -30,12 +33,12 @@ def catch_alien(board: Rules, state: State) -> bool:
 
 @rule
 def alien_actions(state: State, legal: Row[Word]) -> None:
-    """Cities with a marker of the player's own (O14)."""
+    """Add the cities with one of the player's markers, to move the alien there (O14)."""
     legal[ALIEN >> 6] = state.markers[state.player]
 
 
 @rule
 def score_alien(board: Rules, state: State, scores: Scores) -> None:
-    """Who holds the alien at the end scores (O15)."""
+    """Score the points of the player who holds the alien at the end (O15)."""
     if state.alien_holder >= 0:
         scores.alien[state.alien_holder] = board.hold_points

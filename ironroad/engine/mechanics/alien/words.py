@@ -1,4 +1,4 @@
-"""The alien in words: positions, and why it cannot go somewhere."""
+"""The alien in words: reading positions, refused moves, and lines of the score."""
 
 from typing import Any
 
@@ -13,19 +13,19 @@ from ironroad.engine.reasons import number
 
 
 def why_not(board: Board, state: Any, move: Any) -> str:
-    """Why a move of this kind is refused."""
+    """The reason why the alien cannot be moved to a city."""
     return "the alien goes to a city with a marker of one's own (O14)"
 
 
 def read_seat(board: Board, state: np.record, seat: int, part: Part) -> None:
-    """Read how often a seat has caught it, and count the points."""
+    """Read from a position how often a seat has caught the alien, and add the points."""
     catch_points = int(board.rules.catch_points)
     state.catches[seat] = part.integer("catches", 0, 100 if catch_points else 0, 0)
     state.score[seat] += catch_points * int(state.catches[seat])
 
 
 def read_table(board: Board, state: np.record, top: Part) -> None:
-    """Read where it is, and who holds it."""
+    """Read from a position the alien's city and the seat that holds it."""
     part = top.part("alien", ("city", "holder"))
     if part is None:
         return
@@ -43,7 +43,7 @@ def read_table(board: Board, state: np.record, top: Part) -> None:
 
 
 def check_decision(board: Board, state: np.record) -> None:
-    """Whoever moves it has just caught it."""
+    """Check that the player who is asked to move the alien has just caught it."""
     if state.phase != ALIEN_CHOICE:
         return
     check_just_claimed(state)
@@ -52,7 +52,7 @@ def check_decision(board: Board, state: np.record) -> None:
 
 
 def play_lines(board: Board, state: np.record, seat: int) -> list[ScoreLine]:
-    """Points for catching it."""
+    """The line of a seat's points for catching the alien."""
     times = int(state.catches[seat])
     points = int(board.rules.catch_points) * times
     return [ScoreLine("alien", f"Alien caught {number(times, 'time')}", points)] if points else []
@@ -61,7 +61,7 @@ def play_lines(board: Board, state: np.record, seat: int) -> list[ScoreLine]:
 def end_lines(
     board: Board, state: np.record, scores: np.record, scratch: np.record, seat: int
 ) -> list[ScoreLine]:
-    """Points for holding it at the end."""
+    """The line of a seat's points for holding the alien at the end."""
     if state.alien_holder != seat:
         return []
     return [ScoreLine("alien", "Alien held at the end", int(scores.alien[seat]))]

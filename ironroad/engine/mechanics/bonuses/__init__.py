@@ -1,4 +1,4 @@
-"""Bonuses: for the longest path (E15) and for most tickets done (O12)."""
+"""Bonuses: for the longest path (E15) and for the most tickets done (O12)."""
 
 import numpy as np
 

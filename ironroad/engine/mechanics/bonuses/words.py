@@ -10,7 +10,7 @@ from ironroad.engine.reasons import number
 def end_lines(
     board: Board, state: np.record, scores: np.record, scratch: np.record, seat: int
 ) -> list[ScoreLine]:
-    """The bonuses that the board has."""
+    """A line for each bonus that the board has."""
     rules, lines = board.rules, []
     if rules.longest_path_points:
         text = f"Longest path: {scores.longest[seat]} trains"

@@ -12,7 +12,7 @@ from ironroad.engine.records import Rules, State
 
 @rule
 def ferry_card_actions(board: Rules, state: State, legal: Row[Word]) -> None:
-    """Take a ferry card, if the supply has one and the hand has room for it (I3)."""
+    """Add taking a ferry card, if the supply has one and the hand has room for it (I3)."""
     if state.ferry_supply > 0 and state.ferry_cards[state.player] < board.ferry_limit:
         legal[0] |= ONE << np.uint64(FERRY_CARD)
 
@@ -26,13 +26,13 @@ def take_ferry_card(state: State) -> None:
 
 @rule
 def waves_covered(board: Rules, track: int, ferry_cards: int) -> int:
-    """Wave spaces that so many ferry cards can pay for (I4)."""
+    """How many wave spaces of a track so many ferry cards pay for (I4)."""
     return min(ferry_cards * int64(board.ferry_waves), int64(board.waves[track]))
 
 
 @rule
 def track_payment_actions(board: Rules, state: State, legal: Row[Word]) -> None:
-    """Ways to pay for the track being claimed; every ferry card covers a wave at least (I5)."""
+    """Add the ways to pay for the track being claimed; each ferry card covers a wave (I5)."""
     t = state.track
     waves = int64(board.waves[t])
     for slot in range(len(SLOTS)):
@@ -47,7 +47,7 @@ def track_payment_actions(board: Rules, state: State, legal: Row[Word]) -> None:
 
 @rule
 def locomotives_needed(board: Rules, state: State) -> int:
-    """Locomotives that the track being claimed wants, the player's ferry cards all used."""
+    """Locomotives that the track being claimed costs if the player uses all ferry cards."""
     t = state.track
     covered = waves_covered(board, t, int64(state.ferry_cards[state.player]))
     return int64(board.ferry[t]) + board.waves[t] - covered
@@ -71,13 +71,13 @@ def lay_ferry_cards(state: State, ferry_cards: int) -> None:
 
 @rule
 def spend_laid_ferry_cards(state: State) -> None:
-    """Spent ferry cards return to the supply (I3)."""
+    """Return the ferry cards that were paid to the supply (I3)."""
     state.ferry_supply += state.laid_ferry_cards
     state.laid_ferry_cards = 0
 
 
 @rule
 def take_back_ferry_cards(state: State) -> None:
-    """Ferry cards laid for a tunnel that is given up go back to the hand."""
+    """Move the ferry cards laid for a tunnel that is given up back to the hand."""
     state.ferry_cards[state.player] += state.laid_ferry_cards
     state.laid_ferry_cards = 0

@@ -1,4 +1,4 @@
-"""Ferry cards in words: positions, and why none can be taken."""
+"""Ferry cards in words: reading positions, and refused moves."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from ironroad.engine.reasons import number
 
 
 def why_not(board: Board, state: Any, move: Any) -> str:
-    """Why a move of this kind is refused."""
+    """The reason why a ferry card cannot be taken."""
     if not board.rules.ferry_supply:
         return f"{board.name} has no ferry cards"
     if state.ferry_supply == 0:
@@ -19,7 +19,7 @@ def why_not(board: Board, state: Any, move: Any) -> str:
 
 
 def read_seat(board: Board, state: np.record, seat: int, part: Part) -> None:
-    """Read a seat's ferry cards; the others are in the supply."""
+    """Read a seat's ferry cards from a position; the others are in the supply."""
     most = min(int(board.rules.ferry_limit), int(state.ferry_supply))
     state.ferry_cards[seat] = part.integer("ferry_cards", 0, most, 0)
     state.ferry_supply -= state.ferry_cards[seat]

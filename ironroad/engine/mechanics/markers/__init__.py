@@ -1,4 +1,4 @@
-"""Home cities, and markers that take the points of others' tracks (O1, O3, O5-O10)."""
+"""Home cities, and city markers that earn the points of tracks claimed there (O1, O3, O5-O10)."""
 
 import numpy as np
 

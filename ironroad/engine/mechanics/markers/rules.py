@@ -24,13 +24,13 @@ def free_cities(board: Rules, state: State) -> Word:
 
 @rule
 def home_actions(board: Rules, state: State, legal: Row[Word]) -> None:
-    """Cities to make the home city (O3)."""
+    """Add the cities that the player may choose as home city (O3)."""
     legal[MARKER >> 6] = free_cities(board, state)
 
 
 @rule
 def settle(board: Rules, state: State, city: int) -> None:
-    """Make a city the home city: the first track must end there (O5)."""
+    """Make a city the player's home city: the first track must end there (O5)."""
     player = state.player
     state.home[player] = city
     place_marker(state, city)
@@ -39,21 +39,21 @@ def settle(board: Rules, state: State, city: int) -> None:
 
 @rule
 def reach_city(board: Rules, state: State, player: int, city: int) -> None:
-    """From now on the player may claim tracks that end in a city."""
+    """Let the player claim the tracks that end in a city from now on (O5)."""
     for w in range(TRACK_WORDS):
         state.reach[player, w] |= board.at_city[city, w]
 
 
 @rule
 def keep_in_reach(state: State, legal: Row[Word]) -> None:
-    """Of the tracks that may be claimed, those that join the network (O5)."""
+    """Remove the claims of tracks that do not join the player's network (O5)."""
     for w in range(TRACK_WORDS):
         legal[(CLAIM >> 6) + w] &= state.reach[state.player, w]
 
 
 @rule
 def marker_owner(state: State, city: int) -> int:
-    """Whose marker is on a city, or NOBODY."""
+    """The seat whose marker is on a city, or NOBODY."""
     for seat in range(state.players):
         if (state.markers[seat] >> np.uint64(city)) & ONE != ZERO:
             return seat
@@ -62,7 +62,7 @@ def marker_owner(state: State, city: int) -> int:
 
 @rule
 def share_points(board: Rules, state: State, player: int, track: int) -> None:
-    """Score a claim: to the owners of markers on its cities, else to who claims (O7-O9)."""
+    """Score a claim for the owners of markers on its cities, else for the player (O7-O9)."""
     points = int64(board.points[track])
     paid = False
     for city in (int64(board.city_a[track]), int64(board.city_b[track])):
@@ -79,7 +79,7 @@ def share_points(board: Rules, state: State, player: int, track: int) -> None:
 def can_place_marker(board: Rules, state: State) -> bool:
     """Whether the player is asked for a marker on a city of the track just claimed (O6).
 
-    The hand does not matter, so that the question tells the others nothing of it.
+    The player's hand does not matter, so that the question tells the others nothing of it.
     """
     if size(state.markers[state.player]) >= board.markers:
         return False
@@ -95,7 +95,7 @@ def _cities_of_track(board: Rules, state: State) -> Word:
 
 @rule
 def marker_actions(board: Rules, state: State, legal: Row[Word]) -> None:
-    """Put a marker on one of the two cities, if it can be paid, or none (O6)."""
+    """Add a marker on either of the two cities, if it can be paid, and no marker (O6)."""
     legal[0] = ONE << np.uint64(NO_MARKER)
     if can_afford(state, state.player, GREY, board.marker_cost, 0):
         legal[MARKER >> 6] = _cities_of_track(board, state) & free_cities(board, state)
@@ -103,7 +103,7 @@ def marker_actions(board: Rules, state: State, legal: Row[Word]) -> None:
 
 @rule
 def marker_payment_actions(board: Rules, state: State, legal: Row[Word]) -> None:
-    """Ways to pay for the marker being put down (O6)."""
+    """Add the ways to pay for the marker being put down (O6)."""
     payment_actions(state, legal, GREY, int64(board.marker_cost), 0, 0)
 
 

@@ -1,4 +1,4 @@
-"""Markers in words: positions, and why one cannot be placed."""
+"""Markers in words: reading positions, refused moves, and lines of the score."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from ironroad.engine.reasons import cards_missing, whose
 
 
 def why_not(board: Board, state: Any, move: Any) -> str:
-    """Why a move of this kind is refused."""
+    """The reason why a marker cannot be put on a city."""
     city = board.city_numbers[str(move.city)]
     ends = board.tracks[int(state.track)].between
     if state.phase == MARKER_CHOICE and move.city not in ends:
@@ -29,7 +29,7 @@ def why_not(board: Board, state: Any, move: Any) -> str:
 
 
 def read_seat(board: Board, state: np.record, seat: int, part: Part) -> None:
-    """Read a seat's home city and its other markers."""
+    """Read a seat's home city and its other markers from a position."""
     rules = board.rules
     markers = part.names("markers", board.city_numbers, "city")
     home = part.name("home", board.city_numbers, "city", NOBODY)
@@ -60,7 +60,7 @@ def read_seat(board: Board, state: np.record, seat: int, part: Part) -> None:
 
 
 def _check_network(board: Board, state: np.record, seat: int, part: Part) -> None:
-    """A seat's tracks grow from its home (O5), and its markers stand at its tracks (O6)."""
+    """Check that the tracks of a seat join its home (O5), and its markers its tracks (O6)."""
     rules, reached = board.rules, {int(state.home[seat])}
     tracks = {
         int(track): {int(rules.city_a[track]), int(rules.city_b[track])}
@@ -77,7 +77,7 @@ def _check_network(board: Board, state: np.record, seat: int, part: Part) -> Non
 
 
 def read_table(board: Board, state: np.record, top: Part) -> None:
-    """Read the points that markers have earned."""
+    """Read from a position the points that markers have earned."""
     marked = int(np.bitwise_or.reduce(state.markers))
     for city, points in top.numbers_by_name(
         "marker_points", board.city_numbers, "city", 10_000
@@ -88,7 +88,7 @@ def read_table(board: Board, state: np.record, top: Part) -> None:
 
 
 def check_decision(board: Board, state: np.record) -> None:
-    """A marker to be placed, or paid for: at a track of the player's own, on a free city."""
+    """Check that the marker to place or pay for is at the player's track, on a free city."""
     seat = int(state.player)
     if state.phase == MARKER_CHOICE:
         check_just_claimed(state)
@@ -104,7 +104,7 @@ def check_decision(board: Board, state: np.record) -> None:
 
 
 def play_lines(board: Board, state: np.record, seat: int) -> list[ScoreLine]:
-    """What each of the seat's markers has earned."""
+    """A line for each of the seat's markers: the points it has earned."""
     earned = {
         city: int(state.marker_points[board.city_numbers[city]])
         for city in cities_of(board, state.markers[seat])

@@ -1,4 +1,4 @@
-"""The neutral player: gets tracks by tickets turned up after a round (N13-N22)."""
+"""The neutral player: gets tracks named by tickets turned up after a round (N13-N22)."""
 
 from typing import Any
 

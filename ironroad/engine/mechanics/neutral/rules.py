@@ -1,4 +1,4 @@
-"""The neutral player (N13-N22): gets tracks by tickets turned up after a round."""
+"""The neutral player (N13-N22): gets tracks named by tickets turned up after a round."""
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from ironroad.engine.tickets import (
 
 @rule
 def is_neutral_phase(board: Rules, state: State) -> bool:
-    """Whether a round has just ended in which the neutral player takes part (N14, N22)."""
+    """Whether a round has just ended after which a ticket is turned up (N14, N22)."""
     if state.neutral_marker == NOBODY or state.turn % state.players != 0:
         return False
     return state.turn >= state.players * board.neutral_from_round
@@ -26,7 +26,10 @@ def is_neutral_phase(board: Rules, state: State) -> bool:
 
 @rule
 def play_neutral(board: Rules, state: State, chance: Chance) -> None:
-    """Turn a ticket up and do what it says (N14-N20); the marker's holder may have to choose."""
+    """Turn a ticket up and give the neutral player a track of its route (N14-N20).
+
+    If several are free, the holder of the neutral marker is asked to choose.
+    """
     ticket = draw_ticket(board, state, chance, NOBODY)
     discard_ticket(state, ticket)
     leave_neutral_out(state)
@@ -55,7 +58,7 @@ def play_neutral(board: Rules, state: State, chance: Chance) -> None:
 
 @rule
 def neutral_actions(board: Rules, state: State, legal: Row[Word]) -> None:
-    """The free tracks of the route, to choose one for the neutral player (N16)."""
+    """Add the free tracks of the route, to choose one for the neutral player (N16)."""
     for i in range(board.route_size[state.track]):
         if state.owner[state.track + i] == NOBODY:
             legal[0] |= ONE << np.uint64(NEUTRAL_GETS + i)
@@ -63,14 +66,14 @@ def neutral_actions(board: Rules, state: State, legal: Row[Word]) -> None:
 
 @rule
 def choose_for_neutral(board: Rules, state: State, number: int) -> None:
-    """The neutral player gets the track chosen, and the marker passes on (N16)."""
+    """Give the neutral player the chosen track, and pass the marker on (N16)."""
     _give_track(board, state, state.track + number)
     _pass_marker(state)
 
 
 @rule
 def _give_track(board: Rules, state: State, track: int) -> None:
-    """The bank pays the toll to the owner of the first track, if there is one (N17)."""
+    """Give the neutral player a track; the bank pays its toll to the owner beside (N17)."""
     note_first(board, state, track)
     owner = owner_beside(board, state, track)
     if owner != NOBODY:

@@ -1,4 +1,4 @@
-"""The neutral player in words: views, positions, and why it cannot get a track."""
+"""The neutral player in words: views, reading positions, and refused moves."""
 
 from typing import Any
 
@@ -15,13 +15,13 @@ from ironroad.engine.tickets import deck_is_empty
 
 
 def told_of_table(board: Board, values: Any) -> dict[str, Any]:
-    """Its tracks, which the state has among all others."""
+    """The neutral player's tracks, as views and positions show them."""
     owned = zip(board.tracks, values.owner, strict=False)
     return {"neutral": {"tracks": tuple(track.id for track, owner in owned if owner == NEUTRAL)}}
 
 
 def why_not(board: Board, state: Any, move: Any) -> str:
-    """Why a move of this kind is refused."""
+    """The reason why the neutral player cannot get a track."""
     return taken(board, state, board.track_numbers[str(move.track)])
 
 
@@ -29,7 +29,7 @@ _KEYS = ("marker", "tracks")
 
 
 def read_table(board: Board, state: np.record, top: Part) -> None:
-    """Read its tracks."""
+    """Read the neutral player's tracks from a position."""
     part = top.part("neutral", _KEYS)
     if part is None:
         return
@@ -49,7 +49,10 @@ def read_table(board: Board, state: np.record, top: Part) -> None:
 
 
 def read_after_tickets(board: Board, state: np.record, top: Part) -> None:
-    """The second player holds it unless something else is said, nobody without a ticket deck."""
+    """Read the holder of the neutral marker: unless given, the second player (N13).
+
+    When the ticket deck has run out, nobody holds it (N20).
+    """
     if not board.rules.neutral_trains:
         return
     part = top.part("neutral", _KEYS)
@@ -63,7 +66,7 @@ def read_after_tickets(board: Board, state: np.record, top: Part) -> None:
 
 
 def check_decision(board: Board, state: np.record) -> None:
-    """The seats take turns in order, and whoever holds the marker has a choice of tracks."""
+    """Check that the seat to move fits the turn, and that a choice of a track is possible."""
     if state.phase == NEUTRAL_CHOICE:
         _check_choice(board, state)
     if board.rules.neutral_trains and state.phase in (TURN, SECOND_CARD, KEEP_TICKETS, PAY):
@@ -74,7 +77,7 @@ def check_decision(board: Board, state: np.record) -> None:
 
 
 def _check_choice(board: Board, state: np.record) -> None:
-    """A ticket was turned up after a round, and more than one track is free (N14, N16)."""
+    """Check that the marker's holder has to choose a track after a round (N14, N16)."""
     rules, track = board.rules, int(state.track)
     first = int(rules.route_first[track])
     route = range(first, first + int(rules.route_size[track]))

@@ -1,4 +1,4 @@
-"""Regions: points for the regions in each network (I8, I9)."""
+"""Regions: points for the number of regions that each network of a player reaches (I8, I9)."""
 
 from itertools import pairwise
 from typing import Any

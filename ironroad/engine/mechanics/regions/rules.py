@@ -1,4 +1,4 @@
-"""Regions (I8, I9): points for the regions in each network."""
+"""Regions (I8, I9): points for the number of regions that each network of a player reaches."""
 
 from ironroad.engine.bits import ZERO
 from ironroad.engine.jit import rule
@@ -8,7 +8,7 @@ from ironroad.engine.records import Rules, Scratch
 
 @rule
 def regions_in(board: Rules, cities: Word) -> int:
-    """Regions with a city in a network; some count twice if all their cities are in it (I9)."""
+    """Number of regions with a city in a network; some count twice if it has all (I9)."""
     count = 0
     for r in range(board.regions):
         here = board.region_cities[r]
@@ -21,7 +21,7 @@ def regions_in(board: Rules, cities: Word) -> int:
 
 @rule
 def score_regions(board: Rules, scratch: Scratch) -> int:
-    """Points of all networks of a player, whose groups are in `scratch` (I8)."""
+    """Points of all networks of a player (I8); `scratch` holds the groups of joined cities."""
     points = 0
     for c in range(board.cities):
         if scratch.group[c] == c and scratch.length[c] > 0:

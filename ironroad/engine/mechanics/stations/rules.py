@@ -20,7 +20,7 @@ def station_cost(state: State, player: int) -> int:
 
 @rule
 def station_actions(board: Rules, state: State, legal: Row[Word]) -> None:
-    """Cities without a station, if the player has a station left and the cards for it."""
+    """Add the cities without a station, if the player has a station and the cards for it."""
     player = state.player
     price = station_cost(state, player)
     if price > board.stations:
@@ -35,13 +35,13 @@ def station_actions(board: Rules, state: State, legal: Row[Word]) -> None:
 
 @rule
 def station_payment_actions(state: State, legal: Row[Word]) -> None:
-    """Ways to pay for the station being built."""
+    """Add the ways to pay for the station being built."""
     payment_actions(state, legal, GREY, station_cost(state, state.player), 0, 0)
 
 
 @rule
 def build_station(state: State) -> None:
-    """Put the station on the city that was paid for."""
+    """Put a station on the city that the player has paid for."""
     state.stations[state.player] |= ONE << np.uint64(state.city)
 
 
@@ -49,8 +49,8 @@ def build_station(state: State) -> None:
 def borrow_tracks(board: Rules, state: State, player: int, scratch: Scratch) -> None:
     """Choose the track each station borrows (E13): `scratch.chosen`, `scratch.joined`.
 
-    `scratch` holds the player's groups of joined cities. The best total of tickets counts,
-    among equals the one with more tickets done.
+    `scratch` holds the player's groups of joined cities. The best choice has the most points for
+    tickets, and among equals the most tickets done.
     """
     stations = 0
     cities = state.stations[player]
@@ -78,7 +78,7 @@ def borrowed(scratch: Scratch, station: int) -> int:
 def _list_choices(
     board: Rules, state: State, player: int, scratch: Scratch, city: int, station: int
 ) -> None:
-    """Tracks of others at a city that lead to a new group; one for each group will do."""
+    """List the tracks that a station may borrow: one to each group of cities it can reach."""
     count = 0
     home = scratch.members[scratch.group[city]]
     reached = home
@@ -99,7 +99,7 @@ def _list_choices(
 
 @rule
 def _join(scratch: Scratch, station: int, cities: Word) -> None:
-    """Put joined cities beside those of the stations before it: sets that meet become one."""
+    """Note the cities that a station joins; sets of earlier stations that share a city merge."""
     for i in range(station):
         if scratch.joined[i] & cities != ZERO:
             cities |= scratch.joined[i]
@@ -109,7 +109,7 @@ def _join(scratch: Scratch, station: int, cities: Word) -> None:
 
 @rule
 def _join_all(scratch: Scratch, stations: int) -> None:
-    """The cities that all choices of all stations together would join."""
+    """Join cities as if each station borrowed all tracks that it may choose from."""
     for i in range(stations):
         _join(scratch, i, scratch.joined[i])
     for i in range(stations, STATIONS):
@@ -135,7 +135,7 @@ def joined_by_choice(board: Rules, scratch: Scratch, ticket: int) -> bool:
 
 @rule
 def _find_open_tickets(board: Rules, state: State, player: int, scratch: Scratch) -> int:
-    """Tickets that all choices of all stations together would finish, and their value."""
+    """Find the tickets that only stations may finish; returns their value if all are finished."""
     value = 0
     for w in range(TICKET_WORDS):
         scratch.open_tickets[w] = ZERO
@@ -151,13 +151,13 @@ def _find_open_tickets(board: Rules, state: State, player: int, scratch: Scratch
 
 @rule
 def _value_of(board: Rules, ticket: int) -> int:
-    """Points first, then the number of tickets."""
+    """The value of a ticket, for comparing sums: by points first, then by number of tickets."""
     return int64(board.ticket_points[ticket]) * 256 + 1
 
 
 @rule
 def _search_choices(board: Rules, scratch: Scratch, stations: int, possible: int) -> None:
-    """Try every combination, counting through them like an odometer, until none can be better."""
+    """Try every combination of choices and keep the best; one worth `possible` ends the search."""
     combinations = 1
     for i in range(stations):
         combinations *= max(1, scratch.choices_size[i])
@@ -191,7 +191,7 @@ def _set_choice(scratch: Scratch, stations: int, combination: int) -> None:
 
 @rule
 def _value_of_choice(board: Rules, scratch: Scratch, stations: int) -> int:
-    """The value of the open tickets that the choice finishes."""
+    """The value of the open tickets that the current choice finishes."""
     _join_chosen(scratch, stations)
     value = 0
     for w in range(TICKET_WORDS):

@@ -1,4 +1,4 @@
-"""Stations in words: positions, and why one cannot be built."""
+"""Stations in words: reading positions, refused moves, and lines of the score."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from ironroad.engine.reasons import cards_missing, number, whose
 
 
 def why_not(board: Board, state: Any, move: Any) -> str:
-    """Why a move of this kind is refused."""
+    """The reason why a station cannot be built in a city."""
     city = board.city_numbers[str(move.city)]
     built = int(state.stations[state.player]).bit_count()
     if not board.rules.stations:
@@ -26,7 +26,7 @@ def why_not(board: Board, state: Any, move: Any) -> str:
 
 
 def read_seat(board: Board, state: np.record, seat: int, part: Part) -> None:
-    """Read the cities of a seat's stations."""
+    """Read the cities of a seat's stations from a position."""
     cities = part.names("stations", board.city_numbers, "city")
     if len(cities) > board.rules.stations:
         part.fail(f"stations: {len(cities)}, but there are {board.rules.stations} a seat")
@@ -39,7 +39,7 @@ def read_seat(board: Board, state: np.record, seat: int, part: Part) -> None:
 def end_lines(
     board: Board, state: np.record, scores: np.record, scratch: np.record, seat: int
 ) -> list[ScoreLine]:
-    """Points for stations not built."""
+    """The line of a seat's points for stations not built."""
     left = int(board.rules.stations) - int(state.stations[seat]).bit_count()
     text = f"{number(left, 'station')} not built"
     return [ScoreLine("stations", text, int(scores.stations[seat]))]

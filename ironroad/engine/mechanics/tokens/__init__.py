@@ -1,4 +1,4 @@
-"""Tourist tokens: one symbol a city, never two of a kind (S5-S7)."""
+"""Tourist tokens: each city has a symbol; a player has at most one token of each (S5-S7)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Tourist tokens (S5-S7): one symbol a city, never two of a kind."""
+"""Tourist tokens (S5-S7): each city has a symbol; a player has at most one token of each."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from ironroad.engine.records import Rules, Scores, State
 
 @rule
 def put_tokens_out(board: Rules, state: State) -> None:
-    """Lay the tokens of the number of players out in their cities."""
+    """Put as many tokens on the cities as there are for this number of players (S5)."""
     for city in range(CITIES):
         here = (board.token_cities >> np.uint64(city)) & ONE != ZERO
         state.tokens_left[city] = board.tokens_per_city[state.players] if here else 0
@@ -27,19 +27,19 @@ def can_take_token(state: State, city: int) -> bool:
 
 @rule
 def take_token(state: State, city: int) -> None:
-    """Take a city's token."""
+    """Give the player a token of a city."""
     state.tokens_left[city] -= 1
     state.tokens[state.player] |= ONE << np.uint64(city)
 
 
 @rule
 def token_actions(legal: Row[Word]) -> None:
-    """Take the token of the track's one city or of the other (S6)."""
+    """Add the choice between the tokens of the track's two cities (S6)."""
     legal[0] = (ONE << np.uint64(TOKEN)) | (ONE << np.uint64(TOKEN + 1))
 
 
 @rule
 def score_tokens(board: Rules, state: State, scores: Scores) -> None:
-    """Points for the number of tokens (S7)."""
+    """Score the number of tokens of each player (S7)."""
     for seat in range(state.players):
         scores.tokens[seat] = board.token_points[size(state.tokens[seat])]

@@ -1,4 +1,4 @@
-"""Tokens in words: positions."""
+"""Tokens in words: reading positions, and lines of the score."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from ironroad.engine.reasons import number
 
 
 def read_seat(board: Board, state: np.record, seat: int, part: Part) -> None:
-    """Read the cities whose tokens a seat has; the others are still there."""
+    """Read from a position the cities whose tokens a seat has; the others stay on the cities."""
     for city in part.names("tokens", board.city_numbers, "city"):
         if state.tokens_left[city] == 0:
             part.fail(f"tokens: no token is left in '{board.cities[city].name}'")
@@ -21,7 +21,7 @@ def read_seat(board: Board, state: np.record, seat: int, part: Part) -> None:
 
 
 def check_decision(board: Board, state: np.record) -> None:
-    """A choice of tokens: the player has just claimed the track, and can take either."""
+    """Check that a player asked to choose a token has just claimed a track, and can take both."""
     if state.phase != TOKEN_CHOICE:
         return
     check_just_claimed(state)
@@ -33,7 +33,7 @@ def check_decision(board: Board, state: np.record) -> None:
 def end_lines(
     board: Board, state: np.record, scores: np.record, scratch: np.record, seat: int
 ) -> list[ScoreLine]:
-    """The tokens collected."""
+    """The line of a seat's points for the tokens it has collected."""
     cities = cities_of(board, state.tokens[seat])
     text = f"{number(len(cities), 'token')}: {', '.join(cities) or 'none'}"
     return [ScoreLine("tokens", text, int(scores.tokens[seat]))]

@@ -1,4 +1,4 @@
-"""Tolls: claims are paid to the bank or to the owner beside, if need be by a loan (N1, N6-N10)."""
+"""Tolls: claims cost toll points, paid to the bank or the owner beside, or a loan (N1, N6-N10)."""
 
 from typing import Any
 

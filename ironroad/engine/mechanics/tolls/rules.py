@@ -26,7 +26,10 @@ def pay_toll(board: Rules, state: State, player: int, track: int) -> None:
 
 @rule
 def score_tolls(board: Rules, state: State, scores: Scores) -> None:
-    """Points off for loans (N9); a bonus by place for toll points left, loans aside (N10)."""
+    """Score minus points for loans (N9), and the places by toll points left (N10).
+
+    Players with a loan get no place.
+    """
     for seat in range(state.players):
         scores.loans[seat] = board.loan_points * state.loans[seat]
         if state.loans[seat] > 0:
@@ -41,7 +44,7 @@ def score_tolls(board: Rules, state: State, scores: Scores) -> None:
 
 @rule
 def sample_tolls(board: Rules, seen: Seen, state: State, chance: Chance) -> None:
-    """Toll points of others, as the tracks and loans on the table suggest them."""
+    """Estimate the hidden toll points of the others from their tracks and loans."""
     for seat in range(seen.players):
         if seat == seen.seat:
             state.toll_points[seat] = seen.toll_points
@@ -53,16 +56,16 @@ def sample_tolls(board: Rules, seen: Seen, state: State, chance: Chance) -> None
                 claims += 1
                 left -= board.toll[t]
                 beside = owner_beside(board, state, t)
-                if beside != NOBODY and below(chance, 2) == 0:  # was the first of the two
+                if beside != NOBODY and below(chance, 2) == 0:  # claimed first: earned this toll
                     left += board.toll[t]
-        for _ in range(seen.loans[seat] if claims > 0 else 0):  # a loan: that toll was not paid
+        for _ in range(seen.loans[seat] if claims > 0 else 0):  # a loan pays one toll
             left += board.toll[_nth_track(board, seen, seat, below(chance, claims))]
         state.toll_points[seat] = max(0, left)
 
 
 @rule
 def _nth_track(board: Rules, seen: Seen, seat: int, n: int) -> int:
-    """The track of a seat that has `n` of its tracks before it."""
+    """Track number `n` of a seat in ascending order, counted from 0."""
     for t in range(board.tracks):
         if seen.owner[t] == seat:
             if n == 0:

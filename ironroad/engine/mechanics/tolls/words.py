@@ -1,4 +1,4 @@
-"""Tolls in words: positions."""
+"""Tolls in words: reading positions, and lines of the score."""
 
 import numpy as np
 
@@ -11,7 +11,10 @@ from ironroad.engine.reasons import number
 
 
 def read_seat(board: Board, state: np.record, seat: int, part: Part) -> None:
-    """Read toll points and loans; without them, the tolls of the seat's tracks are paid."""
+    """Read toll points and loans from a position.
+
+    Toll points left out are the first ones less the tolls of the seat's tracks.
+    """
     rules = board.rules
     tolls = sum(board.tracks[i].toll for i in np.flatnonzero(state.owner == seat))
     left = max(0, int(rules.toll_points) - tolls)
@@ -20,7 +23,7 @@ def read_seat(board: Board, state: np.record, seat: int, part: Part) -> None:
 
 
 def read_after_tickets(board: Board, state: np.record, top: Part) -> None:
-    """Which track of each triple route was taken first (N6): the first by number unless given."""
+    """Read the track of each triple route taken first (N6): if left out, the lowest number."""
     if not board.rules.toll_points:
         return
     for track in top.names("first_tracks", board.track_numbers, "track"):
@@ -37,7 +40,7 @@ def read_after_tickets(board: Board, state: np.record, top: Part) -> None:
 
 
 def _note_first(board: Board, state: np.record, track: int) -> None:
-    """A taken track of a triple route is the first, unless another is already."""
+    """Note a taken track of a triple route as its first, unless another one is noted."""
     first = int(board.rules.route_first[track])
     route = range(first, first + int(board.rules.route_size[track]))
     if len(route) > 2 and not any(has(state.first_tracks, t) for t in route):
@@ -47,7 +50,7 @@ def _note_first(board: Board, state: np.record, track: int) -> None:
 def end_lines(
     board: Board, state: np.record, scores: np.record, scratch: np.record, seat: int
 ) -> list[ScoreLine]:
-    """Toll points left, and loans if there are any."""
+    """The line of a seat's toll points left, and one of its loans if it has any."""
     loans, place = int(state.loans[seat]), int(scores.toll_place[seat])
     left = number(int(state.toll_points[seat]), "toll point")
     text = f"{left} left: " + (f"place {place}" if place else "no place with a loan")

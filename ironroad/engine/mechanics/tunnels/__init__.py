@@ -1,4 +1,4 @@
-"""Tunnels: cards turned up after paying may ask for more (E6-E11)."""
+"""Tunnels: cards turned up after paying may demand extra cards (E6-E11)."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Tunnels (E6-E11): cards turned up after paying may ask for more."""
+"""Tunnels (E6-E11): cards turned up after paying may demand extra cards."""
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from ironroad.engine.records import Chance, Rules, State
 
 @rule
 def turn_up(board: Rules, state: State, chance: Chance) -> None:
-    """Turn cards up and count those that ask for an extra one (E6, E7, E10, E11)."""
+    """Turn cards up and count the extra cards they demand (E6, E7, E10, E11)."""
     for _ in range(board.tunnel_cards):
         if cards_to_draw(state) > 0:
             state.turned_up[draw_card(state, chance)] += 1
@@ -24,7 +24,7 @@ def turn_up(board: Rules, state: State, chance: Chance) -> None:
 
 @rule
 def extra_actions(state: State, legal: Row[Word]) -> None:
-    """Pay the extra cards in the colour laid, locomotives among them, or give up (E8)."""
+    """Add paying the extra cards in the laid colour and locomotives, and giving up (E8)."""
     word = ONE << np.uint64(GIVE_UP)
     player = state.player
     coloured = int64(0)
@@ -38,7 +38,7 @@ def extra_actions(state: State, legal: Row[Word]) -> None:
 
 @rule
 def discard_turned_up(state: State) -> None:
-    """At the end of the turn the turned-up cards go to the discards (E9)."""
+    """Move the turned-up cards to the discards, at the end of the turn (E9)."""
     for c in range(CARDS):
         state.discards[c] += state.turned_up[c]
         state.discards_size += state.turned_up[c]

@@ -1,4 +1,4 @@
-"""Tunnels in words: positions."""
+"""Tunnels in words: checking positions."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from ironroad.engine.reading import BadPosition
 
 
 def check_decision(board: Board, state: np.record) -> None:
-    """The tunnel that is being paid for can be claimed."""
+    """Check that the player can claim the tunnel that is being paid for."""
     if state.phase != TUNNEL:
         return
     seat, track = int(state.player), board.tracks[state.track]
