@@ -34,45 +34,6 @@ FAR: Final = float32(1e6)
 LEAST: Final = float32(0.25)
 """The least price of a track, however many points it brings."""
 
-WEIGHTS: Final[np.dtype[Any]] = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("turn", np.float32),  # points that a turn is worth
-                ("card", np.float32),  # turns that a missing card takes
-                ("points", np.float32),  # share of a track's points that counts in routing
-                ("hand", np.float32),  # share of a track's cards in hand that counts in routing
-                ("ferry", np.float32),  # cards that a ferry symbol adds
-                ("tunnel", np.float32),  # cards that a tunnel adds
-                ("toll", np.float32),  # points that a toll point is worth
-                ("token", np.float32),  # points that a token is worth
-                ("region", np.float32),  # share of the region points ahead that counts
-                ("joined", np.float32),  # points for an extra track at the own network
-                ("spare_train", np.float32),  # points that a train left over is worth
-                ("risk", np.float32),  # tickets are done less surely for each turn too many
-                ("early", np.float32),  # turns left in a plan when more tickets are thought of
-                ("draw", np.float32),  # points that drawn tickets must promise beyond a turn's
-                ("keep", np.float32),  # points that a ticket beyond the least must promise
-                ("harm", np.float32),  # cards of other uses that a claim may take
-                ("race", np.float32),  # how much a rival beside a track hastens its claim
-                ("locomotive", np.float32),  # cards that a face-up locomotive is worth
-                ("blind", np.float32),  # cards that a blind card is worth, if any is wanted
-                ("marker", np.float32),  # share of a city's points that its marker may earn
-                ("speed", np.float32),  # trains a rival places in a claim
-                ("slack", np.float32),  # turns to spare that make a plan safe
-                ("length", np.float32),  # how much a track's length hastens its claim
-                ("loss", np.float32),  # how much what its loss would cost hastens it
-                ("tunnel_harm", np.float32),  # cards wanted elsewhere that a tunnel may take
-                ("spend", np.float32),  # harm of a locomotive spent where a card would do
-                ("held", np.float32),  # share of a track's cards in hand that counts for extras
-                ("finish", np.float32),  # how much the last card wanted of a colour is preferred
-            ],
-            align=True,
-        ),
-    )
-)
-
 SKETCH: Final[np.dtype[Any]] = np.dtype(
     (
         np.record,

@@ -57,7 +57,7 @@ class Sketch(Protocol):
 
 
 class Weights(Protocol):
-    """What a planner goes by."""
+    """The weights of a planner; `weights.py` says what each means."""
 
     turn: float
     card: float
