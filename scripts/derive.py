@@ -61,9 +61,9 @@ from ironroad.engine.limits import (
 from ironroad.engine.numbers import Row, float32
 from ironroad.engine.records import Rules, Scores, Seen, State
 '''
-RECORDS_HEAD: Final = '''"""What is in the records of {whose}, by scripts/derive.py.
+RECORDS_HEAD: Final = '''"""The fields of the records of {whose}, written by scripts/derive.py.
 
-Rules take NumPy's records, as they are declared; these are their fields for people and for mypy.
+Rules take NumPy records; these classes name the fields of each record for people and for mypy.
 """
 
 from typing import Protocol

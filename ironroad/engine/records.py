@@ -1,6 +1,6 @@
-"""What is in the records of the engine, by scripts/derive.py.
+"""The fields of the records of the engine, written by scripts/derive.py.
 
-Rules take NumPy's records, as they are declared; these are their fields for people and for mypy.
+Rules take NumPy records; these classes name the fields of each record for people and for mypy.
 """
 
 from typing import Protocol

@@ -39,7 +39,8 @@ class PlannerWeights:
     tunnels."""
 
     toll: float = 1.0
-    """Points that one toll point is worth. Larger: the planner avoids tracks with tolls."""
+    """Points that each toll point paid is taken to cost. Larger: the planner avoids tracks with
+    tolls."""
 
     token: float = 1.5
     """Points that a token with a new symbol is worth. Larger: the planner prefers tracks that
@@ -58,8 +59,8 @@ class PlannerWeights:
     leave many trains are valued more."""
 
     risk: float = 0.08
-    """By how much a plan is surer to fail for each spare turn that it has less than `slack`: a
-    probability. Larger: tickets that may come too late are worth less, and fewer are drawn."""
+    """Chance to finish the plan's tickets that is lost for each spare turn fewer than `slack`.
+    Larger: tickets that may come too late are worth less, and fewer are drawn."""
 
     early: float = 6.0
     """Turns of work left in the plan below which drawing tickets is considered. Larger: the
