@@ -25,7 +25,8 @@ from ironroad.engine.random_play import Work
 from ironroad.engine.state import SCORES, SCRATCH, STATE
 from ironroad.policies.plan import PLAN
 from ironroad.policies.playout import PLANNER, Policies, play_deals
-from ironroad.policies.prices import SKETCH, WEIGHTS
+from ironroad.policies.prices import SKETCH
+from ironroad.policies.weights import WEIGHTS, PlannerWeights
 
 CHUNK = 40
 
@@ -83,7 +84,7 @@ def main() -> None:
     args = parser.parse_args()
     end = time.monotonic() + 60 * args.minutes
     first = best = Planner()
-    names = [each.name for each in fields(Planner) if each.name in (WEIGHTS.names or ())]
+    names = [each.name for each in fields(PlannerWeights)]
     factors = [0.7, 1.4]
     seed = 0
     while time.monotonic() < end:

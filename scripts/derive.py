@@ -29,8 +29,9 @@ from ironroad.engine.mechanics import MECHANICS
 from ironroad.engine.seen import SEEN
 from ironroad.engine.state import BASE_FIELDS, FIELDS, SCORE_FIELDS, SCORES, SCRATCH, STATE
 from ironroad.policies.plan import PLAN
-from ironroad.policies.prices import SKETCH, WEIGHTS
+from ironroad.policies.prices import SKETCH
 from ironroad.policies.search import GUIDE, NODE
+from ironroad.policies.weights import WEIGHTS
 
 PACKAGE: Final = Path(__file__).parents[1] / "ironroad"
 HEAD: Final = '''"""Rules that go through all fields. Written by scripts/derive.py: edit the declarations."""
@@ -80,7 +81,7 @@ ENGINE: Final = (
 POLICIES: Final = (
     ("Plan", "The tracks that a seat means to claim.", PLAN),
     ("Sketch", "Working memory for making plans.", SKETCH),
-    ("Weights", "What a planner goes by.", WEIGHTS),
+    ("Weights", "The weights of a planner; `weights.py` says what each means.", WEIGHTS),
     ("Node", "A move in a search tree.", NODE),
     ("Guide", "The parameters of a search.", GUIDE),
 )

@@ -13,57 +13,23 @@ from ironroad.game.moves import Move
 from ironroad.game.view import View
 from ironroad.policies.plan import PLAN
 from ironroad.policies.planner import choose_planned
-from ironroad.policies.prices import SKETCH, WEIGHTS
+from ironroad.policies.prices import SKETCH
+from ironroad.policies.weights import PlannerWeights
 
 
 @dataclass(frozen=True)
-class Planner(Bot):
+class Planner(PlannerWeights, Bot):
     """Joins its tickets by a cheap network, then collects points and more tickets."""
 
     name: ClassVar[str] = "planner"
 
     mistakes: float = 0.0
     """The share of its turns in which it draws a random card instead."""
-    turn: float = 2.6
-    card: float = 0.7
-    points: float = 0.9
-    hand: float = 0.35
-    ferry: float = 0.6
-    tunnel: float = 0.8
-    toll: float = 1.0
-    token: float = 1.5
-    region: float = 1.0
-    joined: float = 1.5
-    spare_train: float = 2.0
-    risk: float = 0.08
-    early: float = 6.0
-    draw: float = 1.0
-    keep: float = 0.0
-    harm: float = 2.8
-    race: float = 0.3
-    locomotive: float = 1.0
-    blind: float = 1.25
-    marker: float = 0.2
-    speed: float = 2.8
-    slack: float = 4.0
-    length: float = 0.05
-    loss: float = 0.1
-    tunnel_harm: float = 1.0
-    spend: float = 0.25
-    held: float = 0.7
-    finish: float = 0.5
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if not 0 <= self.mistakes <= 1:
             raise ValueError(f"mistakes={self.mistakes}: expected a share from 0 to 1")
-
-    def weights(self) -> np.record:
-        """The parameters as a record for the compiled planner."""
-        weights: np.record = np.zeros(1, WEIGHTS)[0]
-        for name in WEIGHTS.names or ():
-            weights[name] = getattr(self, name)
-        return weights
 
     def choose(self, view: View, legal_moves: Sequence[Move]) -> Move:
         """The move that the plan asks for."""

@@ -1,4 +1,4 @@
-"""Players as compiled rules over the State record: for bots, batches of games and search.
+"""Policies: players written as compiled rules, for bots, batches of games and search.
 
-A policy reads of a state only what the seat to decide may know.
+A policy is given the whole state, but reads only the parts that the deciding seat may know.
 """

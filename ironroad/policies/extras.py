@@ -1,4 +1,4 @@
-"""Extra tracks: what to claim for points when the tickets are seen to."""
+"""Extra tracks: the tracks of a plan that are claimed for points, not for tickets."""
 
 from typing import Final
 
@@ -16,14 +16,14 @@ from ironroad.policies.records import Plan, Sketch, Weights
 from ironroad.policies.routes import find_way
 
 EXTRAS: Final = 6
-"""Extra tracks, or ways to new regions, in one plan."""
+"""The most extra tracks and ways to new regions, counted together, in one plan."""
 
 
 @rule
 def add_extras(
     board: Rules, state: State, seat: int, plan: Plan, sketch: Sketch, weights: Weights
 ) -> None:
-    """Add tracks for points while trains and turns are left, the most points a turn first."""
+    """Add extra tracks while trains and turns are left, those with most points a turn first."""
     sketch.extra_turns = 0
     sketch.extra_trains = 0
     for w in range(TRACK_WORDS):
@@ -60,7 +60,7 @@ def _add_extra(board: Rules, track: int, plan: Plan, sketch: Sketch) -> None:
 
 @rule
 def _route_is_chosen(board: Rules, sketch: Sketch, track: int) -> bool:
-    """Whether a track beside this one is in the plan already: one of a route will do (B16)."""
+    """Whether the plan has a track of the same route already: one of them will do (B16)."""
     first = int64(board.route_first[track])
     for t in range(first, first + board.route_size[track]):
         if has(sketch.others, t):
@@ -78,7 +78,7 @@ def _best_extra(
     trains: int,
     turns: float,
 ) -> tuple[int, float]:
-    """The track with most points a turn among those that can still be had."""
+    """The claimable track with most points a turn, or NOBODY, and how many points a turn."""
     best = NOBODY
     rate = float32(0.2)
     for t in range(board.tracks):
@@ -103,7 +103,10 @@ def _best_extra(
 
 @rule
 def find_network(board: Rules, state: State, seat: int, sketch: Sketch) -> None:
-    """The largest network of own tracks and those of `others`, where it counts for anything."""
+    """Find the largest network of the seat's tracks and those in `others`: a set of cities.
+
+    It is empty on boards without regions and without a longest path.
+    """
     sketch.network = ZERO
     if board.regions == 0 and board.longest_path_points == 0:
         return
@@ -132,7 +135,7 @@ def _best_region(
     turns: float,
     rate: float,
 ) -> int:
-    """The city by which the largest network best reaches a new region (I8), or NOBODY."""
+    """The city through which the largest network best reaches a new region (I8), or NOBODY."""
     count = regions_in(board, sketch.network)
     ahead = min(count + 4, len(board.region_points) - 1)
     points = float32(board.region_points[ahead] - board.region_points[count])
@@ -159,7 +162,7 @@ def _best_region(
 
 @rule
 def _sum_up_way(board: Rules, sketch: Sketch, city: int) -> tuple[float, float, int]:
-    """Points, turns and trains of the way found to a city, what is free left out."""
+    """Points, turns and trains of the way that `find_way` found to a city, less free tracks."""
     points = float32(0)
     turns = float32(0)
     trains = 0

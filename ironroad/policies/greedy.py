@@ -1,4 +1,4 @@
-"""The greedy policy: the most points now."""
+"""The greedy policy: it makes the claim that scores most points at once."""
 
 from ironroad.engine.actions import CLAIM, DRAW, KEEP, KEEP_TICKETS, START_TICKETS, TURN
 from ironroad.engine.bits import ZERO, has, lowest, nth_of, without_lowest
@@ -11,7 +11,7 @@ from ironroad.policies.prices import points_of
 
 @rule
 def choose_greedy(board: Rules, state: State, legal: Row[Word], count: int, generator: Word) -> int:
-    """The claim with most points, else a blind card; the tickets with fewest points to lose."""
+    """Claim the track with most points, else draw a blind card; keep the cheapest tickets."""
     if state.phase == TURN:
         claim = _best_claim(board, state, legal)
         if claim >= 0:

@@ -1,4 +1,4 @@
-"""Guessing the others' tickets: who has built half the way between two places may well hold it."""
+"""Guessing the rivals' tickets: a rival that has built half of a ticket's way may well hold it."""
 
 import numpy as np
 
@@ -13,9 +13,9 @@ from ironroad.policies.records import Sketch
 from ironroad.policies.routes import find_way
 
 TRIES = 16
-"""Other tickets that each ticket of a sample is held against."""
+"""How many other tickets each rival's ticket in a sampled game is compared with."""
 BELIEF = float32(14)
-"""How much more likely a finished ticket is held than one not begun, as a power of e."""
+"""A finished ticket is e to this power times as likely to be held as one not begun."""
 
 
 @rule
@@ -53,10 +53,10 @@ def guess_tickets(
     chance: Chance,
     unseen: Row[Word],
 ) -> None:
-    """Change the others' tickets in a sampled game: likelier ones for less likely ones.
+    """Exchange the rivals' tickets in a sampled game for tickets that fit their tracks better.
 
-    Each is held against some other tickets that nobody has seen, and changed for one with a
-    chance that goes with the progress made on both.
+    Each ticket is compared with some tickets that lie unseen in the deck. The more of the other
+    ticket's way the rival has built, and the less of this one's, the likelier the exchange.
     """
     for w in range(TICKET_WORDS):
         unseen[w] = board.regular_tickets[w] | board.long_tickets[w]
@@ -86,7 +86,7 @@ def _doubt(
     chance: Chance,
     unseen: Row[Word],
 ) -> None:
-    """Hold one ticket against others."""
+    """Compare one ticket of a rival with others, and perhaps exchange it."""
     for _ in range(TRIES):
         other = _pick_alike(board, ticket, unseen, chance)
         if other == NOBODY:
@@ -100,7 +100,7 @@ def _doubt(
 
 @rule
 def _pick_alike(board: Rules, ticket: int, unseen: Row[Word], chance: Chance) -> int:
-    """A ticket that nobody has seen, long if this one is long."""
+    """A random ticket out of `unseen`: a long one if this ticket is long, else a regular one."""
     is_long = has(board.long_tickets, ticket)
     count = 0
     for w in range(TICKET_WORDS):
@@ -121,7 +121,7 @@ def _pick_alike(board: Rules, ticket: int, unseen: Row[Word], chance: Chance) ->
 
 @rule
 def _exchange(state: State, seat: int, ticket: int, other: int, unseen: Row[Word]) -> None:
-    """The seat holds the other ticket, and this one lies where that one lay."""
+    """Give the seat the other ticket, and put its own where the other one lay."""
     remove(state.tickets[seat], ticket)
     add(state.tickets[seat], other)
     remove(unseen, other)

@@ -21,7 +21,7 @@ def judge(
     weights: Weights,
     totals: Row[float],
 ) -> None:
-    """Fill `totals`: points scored, what the plans promise, and what is not scored yet."""
+    """Fill `totals` with each seat's score, the points its plan promises, and final bonuses."""
     for seat in range(state.players):
         plan = plans[seat]
         home = int64(state.home[seat])
@@ -54,7 +54,7 @@ def judge(
 
 @rule
 def _award(state: State, merit: Row[float], seat: int, spread: float, points: int) -> float:
-    """A bonus for the most of something, shared out by how likely each seat is to have it."""
+    """A seat's share of a bonus for having most: the points times its chance to have most."""
     likely = float32(1)
     for other in range(state.players):
         if other != seat:
@@ -71,7 +71,7 @@ def _chance_of_more(lead: float, spread: float) -> float:
 def _judge_tolls(
     board: Rules, state: State, plans: Row[Plan], sketch: Sketch, totals: Row[float]
 ) -> None:
-    """Loans taken, and the bonus for toll points left when the plans are carried out (N9, N10)."""
+    """Add loans, and the bonus for the toll points that the plans leave each seat (N9, N10)."""
     for seat in range(state.players):
         left = float32(state.toll_points[seat])
         for w in range(TRACK_WORDS):

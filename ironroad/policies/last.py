@@ -1,4 +1,4 @@
-"""The last turn: what brings most at once."""
+"""The last turn: the seat makes the move that scores most points at once."""
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from ironroad.policies.records import Sketch, Weights
 def choose_last(
     board: Rules, state: State, seat: int, legal: Row[Word], sketch: Sketch, weights: Weights
 ) -> int:
-    """The claim or station that brings most: its own points, and tickets that it finishes."""
+    """The claim or station with most points, those of the tickets that it finishes included."""
     price_tracks(board, state, seat, sketch, weights)
     _join_own(board, state, seat, sketch)
     best = int64(NOBODY)
@@ -42,7 +42,7 @@ def choose_last(
 
 @rule
 def _join_own(board: Rules, state: State, seat: int, sketch: Sketch) -> None:
-    """Fill `joined`: the cities that own tracks join to each city, and those at own stations."""
+    """Fill `joined`: for each city, the cities joined to it by tracks that the seat may use."""
     for w in range(TRACK_WORDS):
         sketch.joining[w] = ZERO
     for t in range(board.tracks):
@@ -62,14 +62,14 @@ def _join_own(board: Rules, state: State, seat: int, sketch: Sketch) -> None:
 
 @rule
 def _may_use(board: Rules, state: State, seat: int, track: int) -> bool:
-    """Whether a track is own, or another's at an own station (E13)."""
+    """Whether a track is the seat's own, or a rival's at one of the seat's stations (E13)."""
     owner = state.owner[track]
     return owner == seat or (owner != NOBODY and not needs_station(board, state, seat, track))
 
 
 @rule
 def _tickets_finished(board: Rules, state: State, seat: int, track: int, sketch: Sketch) -> float:
-    """Points that tickets bring which a track would finish: they no longer count against."""
+    """Twice the points of the tickets that a track would finish: gained, and no longer lost."""
     one = sketch.joined[board.city_a[track]]
     other = sketch.joined[board.city_b[track]]
     points = float32(0)
@@ -89,7 +89,7 @@ def _tickets_finished(board: Rules, state: State, seat: int, track: int, sketch:
 
 @rule
 def _is_done(a: Word, b: Word, sketch: Sketch) -> bool:
-    """Whether own tracks join a ticket's places already."""
+    """Whether the tracks that the seat may use join a ticket's two places, `a` and `b`."""
     while a != ZERO:
         if sketch.joined[lowest(a)] & b != ZERO:
             return True
@@ -99,7 +99,7 @@ def _is_done(a: Word, b: Word, sketch: Sketch) -> bool:
 
 @rule
 def _station_gain(board: Rules, state: State, seat: int, city: int, sketch: Sketch) -> float:
-    """Points that a station brings: the tickets that one borrowed track finishes, less its own."""
+    """Points of the tickets that a station's best borrowed track finishes, less its own points."""
     most = float32(0)
     for i in range(board.degree[city]):
         t = int64(board.incident[city, i])

@@ -1,6 +1,7 @@
 """Games side by side in which one seat learns, and policies play the others.
 
-Game `i` is that of `engine/stepping.py`; policies take their numbers where its random players do.
+Game `i` is dealt like game `i` of `engine/stepping.py`, and policies take random numbers from the
+same streams as its random players.
 """
 
 from typing import NamedTuple
@@ -20,7 +21,7 @@ from ironroad.policies.records import Plan, Sketch, Weights
 
 
 class Opponents(NamedTuple):
-    """The learner's seat, and what plays the other seats."""
+    """The learner's seat, and the policy that plays the other seats."""
 
     learner: int
     """The seat that learns, or NOBODY if every seat does."""
@@ -31,7 +32,7 @@ class Opponents(NamedTuple):
     plans: Table[Plan]
     """The plans of the seats of each game; a single row if the policy makes no plans."""
     final: Table[float]
-    """(n, observation): what the learner saw at the end of the game that ended last."""
+    """(n, observation): the learner's observation at the end of each place's last finished game."""
 
 
 @rule
@@ -40,7 +41,7 @@ def play_others(
 ) -> None:
     """Let the policies decide until the learner is asked or the game is over."""
     state, chance, learner = games.states[i], games.dice[i], opponents.learner
-    row = i if len(opponents.plans) > 1 else 0  # who makes no plans needs no room for them
+    row = i if len(opponents.plans) > 1 else 0  # policies without plans share one row
     generator = games.generators[i]
     while learner != NOBODY and state.player != learner and state.phase != OVER:
         count = legal_actions(board, state, work.legal)
@@ -56,7 +57,7 @@ def play_others(
 def begin_with_others(
     i: int, series: Series, games: Games, opponents: Opponents, work: StepWork, sketch: Sketch
 ) -> None:
-    """Set up the game whose number is given, and play it to the learner's first decision."""
+    """Set up the game numbered `games.numbers[i]`, and play to the learner's first decision."""
     begin_game(i, series, games)
     for seat in range(series.players):
         opponents.plans[i if len(opponents.plans) > 1 else 0, seat].made = 0
@@ -73,9 +74,9 @@ def step_with_others(
     work: StepWork,
     sketch: Sketch,
 ) -> None:
-    """Do the learner's action, and play to its next decision, in the next game if need be.
+    """Do the learner's action, and play to its next decision, in the next game if this one ends.
 
-    Where a game ends, what its learner sees at the end goes into `final`.
+    When a game ends, the learner's last observation of it is written to `final`.
     """
     board, state = series.board, games.states[i]
     seat = state.player if opponents.learner == NOBODY else opponents.learner
@@ -100,7 +101,7 @@ def begin_all_with_others(
     work: StepWork,
     sketch: Sketch,
 ) -> None:
-    """Set up a share of the games: number `i` of the seed in place `i`."""
+    """Set up places `first` to `last` - 1: place `i` begins with game number `i` of the seed."""
     for i in range(first, last):
         games.numbers[i] = i
         games.over[i] = False
@@ -119,7 +120,7 @@ def step_all_with_others(
     work: StepWork,
     sketch: Sketch,
 ) -> None:
-    """A step of the learner in each of a share of the games."""
+    """Make a step of the learner in each of the games `first` to `last` - 1."""
     for i in range(first, last):
         step_with_others(i, actions[i], series, games, opponents, work, sketch)
         show_game(i, series.board, series.index_of, games, work.seen)

@@ -1,6 +1,6 @@
-"""A plan: the tracks a seat means to claim for all its tickets together, and after them for points.
+"""A plan: the tracks that a seat means to claim, first for all its tickets, then for points.
 
-Only what the seat may know is read of the state.
+Planning reads only those parts of the state that the seat may know.
 """
 
 from typing import Any, Final
@@ -49,18 +49,18 @@ PLAN: Final[np.dtype[Any]] = np.dtype(
             [
                 ("tracks", np.uint64, (TRACK_WORDS,)),  # to claim, for tickets
                 ("extras", np.uint64, (TRACK_WORDS,)),  # to claim, for points
-                ("borrowed", np.uint64, (TRACK_WORDS,)),  # of others, to use by a station
+                ("borrowed", np.uint64, (TRACK_WORDS,)),  # tracks of rivals, to use by a station
                 ("held", np.uint64, (TICKET_WORDS,)),  # tickets the plan was made for
-                ("tickets", np.uint64, (TICKET_WORDS,)),  # of them, those it will have done
-                ("loss", np.float32, (TRACKS,)),  # what losing a track of the plan would cost
-                ("turns", np.float32),  # that the tickets' tracks still take
-                ("horizon", np.float32),  # turns that the seat may still expect
-                ("value", np.float32),  # points expected of all this
+                ("tickets", np.uint64, (TICKET_WORDS,)),  # the held tickets that the plan finishes
+                ("loss", np.float32, (TRACKS,)),  # points that losing each track costs
+                ("turns", np.float32),  # turns that the tickets' tracks still take
+                ("horizon", np.float32),  # turns that the seat can still expect
+                ("value", np.float32),  # points that the whole plan promises
                 ("draw_gain", np.float32),  # points that drawing tickets promises
-                ("trains", np.int16),  # that the tickets' tracks need
-                ("made", np.int8),  # 0: not yet
-                ("ending", np.int8),  # the end was in sight when it was made
-                ("turn", np.int32),  # when it was made
+                ("trains", np.int16),  # trains that the tickets' tracks need
+                ("made", np.int8),  # 0: there is no plan yet
+                ("ending", np.int8),  # whether the last turns had begun when it was made
+                ("turn", np.int32),  # the turn in which it was made
             ],
             align=True,
         ),
@@ -68,7 +68,7 @@ PLAN: Final[np.dtype[Any]] = np.dtype(
 )
 
 AGE: Final = 9
-"""Turns after which a plan is made anew in any case."""
+"""Turns of the seat after which its plan is made anew in any case."""
 
 
 @rule
@@ -83,7 +83,7 @@ def make_plan(
     weights: Weights,
     thorough: bool,
 ) -> None:
-    """Plan for the tickets in `held`, from a home city where the board has one (else NOBODY)."""
+    """Make a plan for the tickets in `held`; `home` is the seat's home city, or NOBODY."""
     price_tracks(board, state, seat, sketch, weights)
     for w in range(TRACK_WORDS):
         plan.tracks[w] = ZERO
@@ -113,7 +113,7 @@ def make_plan(
 
 @rule
 def holds(board: Rules, state: State, seat: int, plan: Plan) -> bool:
-    """Whether a plan is for these tickets, and all its tracks can still be claimed or borrowed."""
+    """Whether a plan fits the seat's tickets, and its tracks can still be claimed or borrowed."""
     if not plan.made or plan.ending != (state.turns_left >= 0):
         return False
     for w in range(TICKET_WORDS):
@@ -158,7 +158,7 @@ def _can_borrow_all(board: Rules, state: State, seat: int, plan: Plan) -> bool:
 
 @rule
 def turns_ahead(board: Rules, state: State, seat: int, weights: Weights) -> float:
-    """Turns that a seat may still expect: until the end is known, as fast as a rival can end it."""
+    """Turns that a seat can still expect: exact in the last turns, else by the fastest rival."""
     if state.turns_left >= 0:
         after = (seat - state.player + state.players) % state.players
         return float32((state.turns_left - after + state.players - 1) // state.players)
@@ -175,7 +175,7 @@ def turns_ahead(board: Rules, state: State, seat: int, weights: Weights) -> floa
 
 @rule
 def _borrows_too_many(board: Rules, state: State, seat: int, sketch: Sketch, count: int) -> bool:
-    """Whether the paths use more tracks of others than there are stations left (E13)."""
+    """Whether the paths need more stations for rivals' tracks than the seat has left (E13)."""
     borrowed = 0
     unite(sketch, count, NOBODY, sketch.others)
     for t in range(board.tracks):
@@ -194,9 +194,10 @@ def _borrow_nothing(board: Rules, state: State, seat: int, sketch: Sketch) -> No
 
 @rule
 def count_needs(board: Rules, state: State, seat: int, tracks: Row[Word], needs: Row[int]) -> int:
-    """Cards of each colour that a set of tracks takes, grey ones in what the hand has most of.
+    """Fill `needs` with the cards of each colour that a set of tracks takes.
 
-    Returns the cards that the hand lacks for them.
+    A grey track counts in the colour of which the hand has most to spare. Returns how many of
+    these cards the hand lacks.
     """
     hand = state.hand[seat]
     for c in range(CARDS):
@@ -235,14 +236,14 @@ def count_needs(board: Rules, state: State, seat: int, tracks: Row[Word], needs:
 def turns_for(
     board: Rules, state: State, seat: int, tracks: Row[Word], needs: Row[int], weights: Weights
 ) -> float:
-    """Turns that a set of tracks takes: one each, and the cards that are missing."""
+    """Turns to claim a set of tracks: one for each track, and those to get the missing cards."""
     missing = count_needs(board, state, seat, tracks, needs)
     return float32(total(tracks)) + weights.card * float32(missing)
 
 
 @rule
 def _trains_for(board: Rules, state: State, tracks: Row[Word]) -> int:
-    """Trains that a set of tracks takes; those borrowed take none."""
+    """Trains that a set of tracks takes; borrowed tracks take none."""
     trains = 0
     for w in range(TRACK_WORDS):
         rest = tracks[w]
@@ -265,7 +266,7 @@ def _give_up(
     weights: Weights,
     count: int,
 ) -> int:
-    """Drop tickets that are not worth their cost, or too many for the trains or turns left."""
+    """Drop tickets not worth their cost or beyond the trains and turns left; how many remain."""
     while count > 0:
         short = _is_short(board, state, seat, plan, sketch, weights, count)
         worst, ratio = _least_worth(board, sketch, count)
@@ -284,7 +285,7 @@ def _give_up(
 def _is_short(
     board: Rules, state: State, seat: int, plan: Plan, sketch: Sketch, weights: Weights, count: int
 ) -> bool:
-    """Whether trains or turns do not suffice for all paths."""
+    """Whether the seat has too few trains or turns for the paths of all listed tickets."""
     unite(sketch, count, NOBODY, sketch.others)
     if _trains_for(board, state, sketch.others) > state.trains[seat]:
         return True
@@ -303,7 +304,7 @@ def _is_short(
 
 @rule
 def _least_worth(board: Rules, sketch: Sketch, count: int) -> tuple[int, float]:
-    """The ticket with the fewest points for what it alone costs, and how many for each."""
+    """The ticket with the worst ratio of its points to the cost it alone adds, and that ratio."""
     worst = 0
     least = FAR
     for k in range(count):
@@ -322,7 +323,7 @@ def _least_worth(board: Rules, sketch: Sketch, count: int) -> tuple[int, float]:
 def _settle_tracks(
     board: Rules, state: State, seat: int, plan: Plan, sketch: Sketch, weights: Weights, count: int
 ) -> None:
-    """Write the paths down as the plan's tracks."""
+    """Make the paths of the listed tickets the tracks of the plan."""
     free_union(sketch, count, NOBODY)
     for k in range(count):
         add(plan.tickets, int64(sketch.ticket[k]))
@@ -342,7 +343,7 @@ def _settle_tracks(
 
 @rule
 def _weigh_losses(board: Rules, plan: Plan, sketch: Sketch) -> None:
-    """What losing each track of the plan would cost: the way around it."""
+    """Fill `loss` with the cost of the way around each track of the plan, less its own price."""
     for w in range(TRACK_WORDS):
         rest = plan.tracks[w]
         while rest != ZERO:
@@ -360,7 +361,7 @@ def _weigh_losses(board: Rules, plan: Plan, sketch: Sketch) -> None:
 def value_anew(
     board: Rules, state: State, seat: int, plan: Plan, sketch: Sketch, weights: Weights
 ) -> None:
-    """Value a plan that still holds as things stand now."""
+    """Update the turns, trains and value of a plan that still holds."""
     price_tracks(board, state, seat, sketch, weights)
     plan.horizon = turns_ahead(board, state, seat, weights)
     plan.trains = _trains_for(board, state, plan.tracks)
@@ -373,9 +374,9 @@ def value_anew(
 
 @rule
 def _surety(plan: Plan, weights: Weights) -> float:
-    """How surely the plan's tickets will be done."""
+    """How likely the seat is to finish the plan's tickets, from 0 to 1."""
     if total(plan.tracks) == 0 and total(plan.borrowed) == 0:
-        return float32(1)  # they are
+        return float32(1)  # they are finished already
     slack = plan.horizon - plan.turns
     sure = float32(1) - weights.risk * max(float32(0), weights.slack - slack)
     return max(float32(0.05), min(sure, float32(0.97)))
@@ -385,7 +386,7 @@ def _surety(plan: Plan, weights: Weights) -> float:
 def _value_plan(
     board: Rules, state: State, seat: int, plan: Plan, sketch: Sketch, weights: Weights
 ) -> None:
-    """Points that the plan promises: tickets, tracks, and what trains and turns are left for."""
+    """Set the value of a plan: points for tickets, tracks, and the trains and turns left over."""
     sure = _surety(plan, weights)
     value = float32(0)
     for w in range(TICKET_WORDS):
@@ -405,7 +406,7 @@ def _value_plan(
             rest = without_lowest(rest)
             value += sketch.worth[t] if state.owner[t] == NOBODY else -sketch.price[t]
     plan.value = value
-    if plan.horizon <= 0:  # cards in hand bring nothing any more
+    if plan.horizon <= 0:  # the seat has no more turn in which to use its cards
         return
     spare_turns = max(float32(0), plan.horizon - plan.turns)
     spare_cards = float32(max(0, int64(state.hand_size[seat]) - plan.trains))
@@ -425,9 +426,9 @@ def promise_of_drawing(
     weights: Weights,
     thorough: bool,
 ) -> float:
-    """Points that drawing tickets promises: the best of those drawn, over the plan's tracks.
+    """Points that drawing tickets promises: the expected gain of the best ticket drawn.
 
-    `sketch` is as the plan left it. Unless thorough, a quarter of the tickets stand for all.
+    `sketch` must be as `make_plan` left it. Unless thorough, only every fourth ticket is tried.
     """
     known = 0
     trains = int64(state.trains[seat]) - plan.trains
@@ -456,7 +457,7 @@ def _gain_of(
     weights: Weights,
     trains: int,
 ) -> float:
-    """Points that one more ticket would bring, over the plan's tracks."""
+    """Points that one more ticket would bring when the tracks of the plan are free for it."""
     points = float32(board.ticket_points[ticket])
     path = sketch.path[0]
     for w in range(TRACK_WORDS):
@@ -485,12 +486,12 @@ def _gain_of(
 
 @rule
 def _expected_best(gain: Row[float], known: int, drawn: int) -> float:
-    """The mean of the best of `drawn` out of the `known` gains."""
+    """The expected best of `drawn` gains drawn at random from the first `known` gains."""
     drawn = min(drawn, known)
     if drawn == 0:
         return -FAR
     expected = float32(0)
-    left = float32(1)  # the chance that none of the better ones is among those drawn
+    left = float32(1)  # the chance that no better gain is drawn
     for place in range(known):
         best = place
         for i in range(place + 1, known):

@@ -61,7 +61,7 @@ from ironroad.policies.prices import FAR, needs_station
 from ironroad.policies.records import Plan, Sketch, Weights
 
 FEW = 12
-"""Cards left to draw with which a tunnel is not tried without cards to spare."""
+"""With fewer cards left to draw, the planner tries a tunnel only with two cards to spare."""
 
 
 @rule
@@ -76,7 +76,7 @@ def choose_planned(
     weights: Weights,
     thorough: bool,
 ) -> int:
-    """The planner's choice for the seat to decide, whose plan this is."""
+    """The planner's action for the deciding seat; `plan` is the plan of that seat."""
     phase = state.phase
     if phase == START_TICKETS or phase == KEEP_TICKETS:
         return _choose_tickets(board, state, legal, plan, sketch, weights)
@@ -110,7 +110,7 @@ def choose_planned(
 def refresh(
     board: Rules, state: State, plan: Plan, sketch: Sketch, weights: Weights, thorough: bool
 ) -> None:
-    """Make the plan of the seat to decide anew if it has none, or if it no longer holds."""
+    """Make a new plan for the deciding seat if it has none, or if its plan no longer holds."""
     seat = int64(state.player)
     if holds(board, state, seat, plan):
         plan.horizon = turns_ahead(board, state, seat, weights)
@@ -130,7 +130,7 @@ def refresh(
 
 @rule
 def _wanted(plan: Plan, sketch: Sketch) -> None:
-    """The tracks to collect for: the tickets' while there are any, then the others."""
+    """Fill `wanted` with the tracks to collect for: the tickets' first, then the extra ones."""
     some = ZERO
     for w in range(TRACK_WORDS):
         some |= plan.tracks[w]
@@ -168,7 +168,7 @@ def _choose_claim(
     sketch: Sketch,
     weights: Weights,
 ) -> int:
-    """The wanted track to claim now, if its price hurts no other use too much."""
+    """The wanted track to claim now, or NOBODY if paying would take too much from the others."""
     best = int64(NOBODY)
     most = float32(0)
     for w in range(TRACK_WORDS):
@@ -192,7 +192,7 @@ def _choose_claim(
 
 @rule
 def has_rival(board: Rules, state: State, seat: int, track: int) -> bool:
-    """Whether another's track ends at one of a track's cities."""
+    """Whether a rival has a track at one of this track's cities."""
     for end in range(2):
         city = int64(board.city_a[track] if end == 0 else board.city_b[track])
         for i in range(board.degree[city]):
@@ -206,7 +206,7 @@ def has_rival(board: Rules, state: State, seat: int, track: int) -> bool:
 def _claim_harm(
     board: Rules, state: State, seat: int, track: int, needs: Row[int], weights: Weights
 ) -> float:
-    """Cards wanted elsewhere that the gentlest payment for a track would take."""
+    """Cards wanted for other tracks that the least harmful payment for a track would take."""
     hand = state.hand[seat]
     covered = waves_covered(board, track, int64(state.ferry_cards[seat]))
     wild = int64(board.ferry[track]) + board.waves[track] - covered
@@ -222,7 +222,7 @@ def _claim_harm(
                     spare = hand[c] + hand[LOCOMOTIVE] - cost
                     harm += weights.tunnel_harm / float32(1 + spare)
                     if spare < 2 and cards_to_draw(state) < FEW:
-                        harm += float32(5)  # the same cards would be turned up again
+                        harm += float32(5)  # a second try would turn up the same cards
                 least = min(least, harm)
     return least
 
@@ -237,7 +237,7 @@ def _harm(
     wild: int,
     weights: Weights,
 ) -> float:
-    """Cards wanted elsewhere that a payment takes; locomotives it need not use count as well."""
+    """Cards wanted for other tracks that a payment takes; needless locomotives add to them."""
     spare = max(0, int64(hand[colour]) - needs[colour]) if cards > 0 else 0
     harm = float32(max(0, cards - spare))
     spare = max(0, int64(hand[LOCOMOTIVE]) - needs[LOCOMOTIVE])
@@ -249,7 +249,7 @@ def _harm(
 def _choose_station(
     board: Rules, state: State, legal: Row[Word], plan: Plan, sketch: Sketch, weights: Weights
 ) -> int:
-    """Build a station for a borrowed track, once the own tracks are done or time is short."""
+    """Build a station for a borrowed track, once the plan's tracks are claimed or time is short."""
     seat = int64(state.player)
     borrowed = _count_borrowed(board, state, seat, plan)
     if borrowed == 0:
@@ -268,7 +268,7 @@ def _choose_station(
 
 @rule
 def _count_borrowed(board: Rules, state: State, seat: int, plan: Plan) -> int:
-    """Tracks to borrow that take a station yet; those with one by now leave the plan."""
+    """How many borrowed tracks still need a station; those that have one leave the plan."""
     for t in range(board.tracks):
         if has(plan.borrowed, t) and not needs_station(board, state, seat, t):
             remove(plan.borrowed, t)
@@ -279,7 +279,7 @@ def _count_borrowed(board: Rules, state: State, seat: int, plan: Plan) -> int:
 def _choose_card(
     board: Rules, state: State, legal: Row[Word], plan: Plan, sketch: Sketch, weights: Weights
 ) -> int:
-    """The card most wanted: face up if one is wanted there, else a locomotive, else blind."""
+    """The card to draw: a locomotive if worth two cards, else a wanted face-up card, else blind."""
     seat = int64(state.player)
     hand = state.hand[seat]
     _wanted(plan, sketch)
@@ -321,7 +321,7 @@ def _choose_card(
 
 @rule
 def _waves_wanted(board: Rules, state: State, seat: int, tracks: Row[Word]) -> bool:
-    """Whether ferry cards in hand leave waves of the wanted tracks uncovered."""
+    """Whether the tracks have more waves than the ferry cards in hand can cover."""
     waves = 0
     for t in range(board.tracks):
         if has(tracks, t):
@@ -333,7 +333,7 @@ def _waves_wanted(board: Rules, state: State, seat: int, tracks: Row[Word]) -> b
 def _choose_payment(
     board: Rules, state: State, legal: Row[Word], plan: Plan, sketch: Sketch, weights: Weights
 ) -> int:
-    """The gentlest of the legal payments."""
+    """The legal payment that takes least from the other wanted tracks."""
     seat = int64(state.player)
     _wanted(plan, sketch)
     track = int64(state.track)
@@ -358,7 +358,7 @@ def _choose_payment(
             cards = cost - covered - locomotives
             uncovered = max(0, wild - covered)
             if colour != LOCOMOTIVE and locomotives > uncovered:
-                if state.hand[seat, colour] > cards:  # a locomotive is worth more than a card
+                if state.hand[seat, colour] > cards:  # a plain card would do instead
                     continue
             harm = _harm(
                 state.hand[seat], sketch.needs, colour, cards, locomotives, uncovered, weights
@@ -373,7 +373,7 @@ def _choose_payment(
 
 @rule
 def _choose_extra(state: State, legal: Row[Word]) -> int:
-    """Pay a tunnel's extra cards if possible, with as few locomotives as will do."""
+    """Pay a tunnel's extra cards with as few locomotives as possible, or give the tunnel up."""
     for k in range(state.extra + 1):
         if has(legal, EXTRA_WITH + k):
             return int64(EXTRA_WITH + k)
@@ -384,7 +384,7 @@ def _choose_extra(state: State, legal: Row[Word]) -> int:
 def _choose_tickets(
     board: Rules, state: State, legal: Row[Word], plan: Plan, sketch: Sketch, weights: Weights
 ) -> int:
-    """The subset of the offer with the best plan."""
+    """Keep the offered tickets with which the best plan can be made."""
     seat = int64(state.player)
     home = int64(state.home[seat])
     best = int64(NOBODY)
@@ -413,7 +413,7 @@ def _choose_tickets(
 def _choose_home(
     board: Rules, state: State, legal: Row[Word], plan: Plan, sketch: Sketch, weights: Weights
 ) -> int:
-    """The home city with the best plan, and with much to earn by its marker."""
+    """The home city whose plan and marker together promise most points."""
     seat = int64(state.player)
     best = int64(NOBODY)
     most = -FAR
@@ -432,7 +432,7 @@ def _choose_home(
 
 @rule
 def _marker_worth(board: Rules, state: State, city: int, weights: Weights) -> float:
-    """Points that a marker may earn: a share of all tracks that can still be claimed there."""
+    """Points that a marker may earn: a share of the points of the city's claimable tracks."""
     points = float32(0)
     for i in range(board.degree[city]):
         t = int64(board.incident[city, i])
@@ -447,7 +447,7 @@ def _marker_worth(board: Rules, state: State, city: int, weights: Weights) -> fl
 def _choose_marker(
     board: Rules, state: State, legal: Row[Word], plan: Plan, sketch: Sketch, weights: Weights
 ) -> int:
-    """Put a marker where it will earn more than its two cards are worth."""
+    """Put a marker on the city where it earns most, if that is more than its cards are worth."""
     seat = int64(state.player)
     _wanted(plan, sketch)
     count_needs(board, state, seat, sketch.wanted, sketch.needs)
@@ -474,14 +474,14 @@ def _choose_marker(
 
 @rule
 def _choose_token(board: Rules, state: State) -> int:
-    """The token of which fewer are left; the other may still be had later."""
+    """Take the token of which fewer are left: the other can be taken later."""
     a, b = int64(board.city_a[state.track]), int64(board.city_b[state.track])
     return int64(TOKEN if state.tokens_left[a] <= state.tokens_left[b] else TOKEN + 1)
 
 
 @rule
 def _choose_alien(board: Rules, state: State, legal: Row[Word]) -> int:
-    """The marker's city where rivals can claim least."""
+    """Put the alien on the city where rivals can claim fewest tracks."""
     best = int64(NOBODY)
     fewest = 1000
     cities = legal[ALIEN >> 6]
@@ -502,7 +502,7 @@ def _choose_alien(board: Rules, state: State, legal: Row[Word]) -> int:
 
 @rule
 def _choose_neutral(board: Rules, state: State, plan: Plan) -> int:
-    """A free track for the neutral player, one that is not wanted here if there is such."""
+    """Give the neutral player a free track of the route, if possible one not in the plan."""
     first = int64(state.track)
     free = int64(NOBODY)
     for i in range(board.route_size[first]):

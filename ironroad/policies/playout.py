@@ -1,6 +1,6 @@
-"""Whole games by policies, as many as one likes.
+"""Whole games played by policies.
 
-Policies take their numbers from the same streams as random players.
+Policies take random numbers from the same streams as random players do.
 """
 
 from typing import Final, NamedTuple
@@ -49,7 +49,7 @@ def choose(
     sketch: Sketch,
     weights: Weights,
 ) -> int:
-    """The choice of one of the policies for the seat to decide."""
+    """The action that a policy, given by its number, chooses for the deciding seat."""
     if policy == PLANNER:
         return choose_planned(board, state, legal, count, generator, plan, sketch, weights, False)
     if policy == GREEDY:
@@ -66,7 +66,7 @@ def play_turn(
     generator: Word,
     policies: Policies,
 ) -> tuple[Word, int]:
-    """Play until the turn is over, by the policy of each seat: the generator, the decisions."""
+    """Play to the end of the turn; returns the generator and the number of decisions."""
     turn = state.turn
     decisions = 0
     while state.turn == turn and state.phase != OVER:
@@ -98,7 +98,7 @@ def play_to_end(
     generator: Word,
     policies: Policies,
 ) -> tuple[Word, int]:
-    """Play on to the end, by the policy of each seat: the generator, the decisions."""
+    """Play to the end of the game; returns the generator and the number of decisions."""
     for seat in range(state.players):
         policies.plans[seat].made = 0
     decisions = 0
@@ -118,7 +118,7 @@ def play_game(
     scores: Scores,
     work: Work,
 ) -> int:
-    """Game `number` of a seed, by the policy of each seat, with its scores; how many decisions."""
+    """Play game `number` of a seed and fill `scores`; returns the number of decisions."""
     state, chance, legal = work.state, work.chance, work.legal
     chance.generator = stream(seed, number)
     new_game(board, state, chance, players, NOBODY)
@@ -139,7 +139,7 @@ def play_games(
     decisions: Row[int],
     work: Work,
 ) -> None:
-    """Games `first`, `first` + 1, ... of a seed, one for each of `results`."""
+    """Play games `first`, `first` + 1, ... of a seed, one for each of `results`."""
     for i in range(len(results)):
         decisions[i] = play_game(board, players, seed, first + i, policies, results[i], work)
 
@@ -148,7 +148,7 @@ def play_games(
 def play_on(
     i: int, board: Rules, index_of: Row[int], policies: Policies, games: Games, work: StepWork
 ) -> None:
-    """Play game `i` of those side by side (see `engine/stepping.py`) to its end."""
+    """Play game `i` of the games side by side (see `engine/stepping.py`) to its end."""
     state, chance, generator = games.states[i], games.dice[i], games.generators[i]
     games.generators[i], _ = play_to_end(board, state, chance, work.legal, generator, policies)
     finish_game(i, board, games, work.scores, work.scratch)
@@ -165,7 +165,7 @@ def play_all_on(
     games: Games,
     work: StepWork,
 ) -> None:
-    """Play a share of the games to their ends."""
+    """Play one thread's share of the games, `first` to `last` - 1, to their ends."""
     for i in range(first, last):
         play_on(i, board, index_of, policies, games, work)
 
@@ -181,9 +181,10 @@ def play_deal(
     scores: Scores,
     work: Work,
 ) -> int:
-    """Play a deal by policies, the seats turned by so many; how many decisions it took.
+    """Play a deal with every player `turned` seats further on; returns the number of decisions.
 
-    Seat 0 begins. Policies and weights are by player, who sits at seat - turned; plans by seat.
+    Seat 0 begins. The policies' numbers and weights are listed by player, the plans by seat:
+    player `p` has seat `(p + turned) % players`.
     """
     state, chance, legal = work.state, work.chance, work.legal
     chance.generator = stream(seed, deal)
@@ -225,7 +226,7 @@ def play_deals(
     decisions: Row[int],
     work: Work,
 ) -> None:
-    """Play deals in every seating, one game for each of `results`: deal after deal."""
+    """Play deals, each once in every seating, with one game for each of `results`."""
     for i in range(len(results)):
         deal, turned = (first + i) // players, (first + i) % players
         decisions[i] = play_deal(board, players, seed, deal, turned, policies, results[i], work)

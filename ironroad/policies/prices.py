@@ -1,4 +1,4 @@
-"""What tracks cost a seat, in points: a turn has its price, and a track's points are set off."""
+"""Prices of tracks for a seat, in points: the turns a track takes, less the points it brings."""
 
 from typing import Any, Final
 
@@ -28,79 +28,40 @@ from ironroad.policies.reach import ends_of
 from ironroad.policies.records import Sketch, Weights
 
 ROUTED: Final = 24
-"""Open tickets that a plan can hold; those beyond are given up."""
+"""The most unfinished tickets that a plan takes into account; it gives up any others."""
 FAR: Final = float32(1e6)
-"""The price of what cannot be had."""
+"""The price of a track that the seat can neither claim nor borrow."""
 LEAST: Final = float32(0.25)
-"""The least price of a track, however many points it brings."""
-
-WEIGHTS: Final[np.dtype[Any]] = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("turn", np.float32),  # points that a turn is worth
-                ("card", np.float32),  # turns that a missing card takes
-                ("points", np.float32),  # share of a track's points that counts in routing
-                ("hand", np.float32),  # share of a track's cards in hand that counts in routing
-                ("ferry", np.float32),  # cards that a ferry symbol adds
-                ("tunnel", np.float32),  # cards that a tunnel adds
-                ("toll", np.float32),  # points that a toll point is worth
-                ("token", np.float32),  # points that a token is worth
-                ("region", np.float32),  # share of the region points ahead that counts
-                ("joined", np.float32),  # points for an extra track at the own network
-                ("spare_train", np.float32),  # points that a train left over is worth
-                ("risk", np.float32),  # tickets are done less surely for each turn too many
-                ("early", np.float32),  # turns left in a plan when more tickets are thought of
-                ("draw", np.float32),  # points that drawn tickets must promise beyond a turn's
-                ("keep", np.float32),  # points that a ticket beyond the least must promise
-                ("harm", np.float32),  # cards of other uses that a claim may take
-                ("race", np.float32),  # how much a rival beside a track hastens its claim
-                ("locomotive", np.float32),  # cards that a face-up locomotive is worth
-                ("blind", np.float32),  # cards that a blind card is worth, if any is wanted
-                ("marker", np.float32),  # share of a city's points that its marker may earn
-                ("speed", np.float32),  # trains a rival places in a claim
-                ("slack", np.float32),  # turns to spare that make a plan safe
-                ("length", np.float32),  # how much a track's length hastens its claim
-                ("loss", np.float32),  # how much what its loss would cost hastens it
-                ("tunnel_harm", np.float32),  # cards wanted elsewhere that a tunnel may take
-                ("spend", np.float32),  # harm of a locomotive spent where a card would do
-                ("held", np.float32),  # share of a track's cards in hand that counts for extras
-                ("finish", np.float32),  # how much the last card wanted of a colour is preferred
-            ],
-            align=True,
-        ),
-    )
-)
+"""The lowest price of a track that is not the seat's own, however many points it brings."""
 
 SKETCH: Final[np.dtype[Any]] = np.dtype(
     (
         np.record,
         np.dtype(
             [
-                ("price", np.float32, (TRACKS,)),  # of each track; own ones are free
-                ("held", np.float32, (TRACKS,)),  # cards in hand for each track
-                ("turns", np.float32, (TRACKS,)),  # that each track takes
-                ("worth", np.float32, (TRACKS,)),  # points of each track, mechanics included
-                ("cost", np.float32, (TRACKS,)),  # the same, tracks of the plan free too
+                ("price", np.float32, (TRACKS,)),  # of each track; the seat's own are free
+                ("held", np.float32, (TRACKS,)),  # cards in hand that fit each track
+                ("turns", np.float32, (TRACKS,)),  # turns that each track takes
+                ("worth", np.float32, (TRACKS,)),  # points of each track, the mechanics' included
+                ("cost", np.float32, (TRACKS,)),  # prices while routing: 0 if chosen
                 ("distance", np.float32, (CITIES,)),
                 ("by_track", np.int16, (CITIES,)),  # the last track of the way to a city
                 ("path", np.uint64, (ROUTED, TRACK_WORDS)),
                 ("best_path", np.uint64, (ROUTED, TRACK_WORDS)),
-                ("union", np.uint64, (TRACK_WORDS,)),  # tracks that cost nothing now
+                ("union", np.uint64, (TRACK_WORDS,)),  # tracks of chosen paths: free now
                 ("others", np.uint64, (TRACK_WORDS,)),
                 ("wanted", np.uint64, (TRACK_WORDS,)),
                 ("tickets", np.uint64, (TICKET_WORDS,)),
                 ("ticket", np.int16, (ROUTED,)),
-                ("far", np.float32, (ROUTED,)),  # distance of its places at first
+                ("far", np.float32, (ROUTED,)),  # cost of each ticket when routed alone
                 ("gain", np.float32, (TICKETS,)),
                 ("totals", np.float32, (SEATS,)),
                 ("merit", np.float32, (SEATS,)),
                 ("needs", np.int16, (CARDS,)),
                 ("joining", np.uint64, (TRACK_WORDS,)),  # tracks that join cities
-                ("joined", np.uint64, (CITIES,)),  # cities that own tracks join to each
-                ("network", np.uint64),  # cities of the largest own network, the plan's included
-                ("extra_turns", np.float32),  # that the extra tracks chosen so far take
+                ("joined", np.uint64, (CITIES,)),  # cities that the seat's tracks join to each
+                ("network", np.uint64),  # cities of the largest network, the plan's tracks included
+                ("extra_turns", np.float32),  # turns that the extra tracks chosen so far take
                 ("extra_trains", np.int16),
             ],
             align=True,
@@ -112,7 +73,7 @@ SKETCH: Final[np.dtype[Any]] = np.dtype(
 
 @rule
 def price_tracks(board: Rules, state: State, seat: int, sketch: Sketch, weights: Weights) -> None:
-    """What each track would take and bring, and so cost, in points."""
+    """Fill `sketch` with the turns, the points and the price of each track for a seat."""
     cards = float32(station_cost(state, seat))
     borrowing = weights.turn * (float32(1) + weights.card * cards) + board.station_points
     most = int64(0)
@@ -140,7 +101,7 @@ def price_tracks(board: Rules, state: State, seat: int, sketch: Sketch, weights:
 
 @rule
 def _borrowing_price(board: Rules, state: State, seat: int, track: int, price: float) -> float:
-    """What it costs to use another's track: nothing much where an own station stands (E12, E13)."""
+    """Price of a rival's track: least at a station of the seat, else `price` or FAR (E12, E13)."""
     if not needs_station(board, state, seat, track):
         return LEAST
     return price if may_build_station(board, state, seat, track) else FAR
@@ -148,13 +109,13 @@ def _borrowing_price(board: Rules, state: State, seat: int, track: int, price: f
 
 @rule
 def needs_station(board: Rules, state: State, seat: int, track: int) -> bool:
-    """Whether another's track can be used only once a station is built."""
+    """Whether the seat has no station yet at either city of a rival's track."""
     return bool(ends_of(board, track) & state.stations[seat] == ZERO)
 
 
 @rule
 def may_build_station(board: Rules, state: State, seat: int, track: int) -> bool:
-    """Whether the seat has a station left, and one of the track's cities none yet (E12)."""
+    """Whether the seat has a station left, and a city of the track has no station yet (E12)."""
     if size(state.stations[seat]) >= board.stations:
         return False
     ends = ends_of(board, track) & board.stops
@@ -165,7 +126,7 @@ def may_build_station(board: Rules, state: State, seat: int, track: int) -> bool
 
 @rule
 def _held_for(board: Rules, state: State, seat: int, track: int, most: int) -> float:
-    """Cards in hand that a track could be paid with, locomotives aside; `most` of one colour."""
+    """Cards in hand that fit a track, locomotives aside; `most` is the most of any one colour."""
     colour = board.colour[track]
     held = most if colour == GREY else int64(state.hand[seat, colour])
     return float32(min(held, int64(board.length[track])))
@@ -173,7 +134,7 @@ def _held_for(board: Rules, state: State, seat: int, track: int, most: int) -> f
 
 @rule
 def price_by_effort(board: Rules, state: State, sketch: Sketch, weights: Weights) -> None:
-    """Price tracks by the turns they take alone: when these are short, points must wait."""
+    """Price tracks by their turns alone, points left out: for plans short of turns or trains."""
     for t in range(board.tracks):
         if state.owner[t] == NOBODY and sketch.price[t] < FAR:
             sketch.price[t] = weights.turn * sketch.turns[t]
@@ -184,7 +145,7 @@ def price_by_effort(board: Rules, state: State, sketch: Sketch, weights: Weights
 def _turns_of(
     board: Rules, state: State, seat: int, track: int, held: float, weights: Weights
 ) -> float:
-    """Turns that a track takes; dear cards count for more, those in hand for less."""
+    """Turns that a track takes: more for ferries and tunnels, fewer for matching cards in hand."""
     cards = float32(board.length[track])
     covered = waves_covered(board, track, int64(state.ferry_cards[seat]))
     waves = int64(board.waves[track]) - covered
@@ -197,7 +158,7 @@ def _turns_of(
 
 @rule
 def _worth_of(board: Rules, state: State, seat: int, track: int, weights: Weights) -> float:
-    """Points that a track brings, the mechanics' included."""
+    """Points that a track brings a seat, with those for tolls, tokens and the alien."""
     worth = points_of(board, state, seat, track)
     if board.toll_points > 0:
         worth -= _toll_price(board, state, seat, track, weights)
@@ -211,7 +172,7 @@ def _worth_of(board: Rules, state: State, seat: int, track: int, weights: Weight
 
 @rule
 def points_of(board: Rules, state: State, seat: int, track: int) -> float:
-    """Points that a claim brings a seat, those it brings others taken off (O7-O9)."""
+    """Points that a claim brings a seat, less the share that it brings rivals (O7-O9)."""
     points = float32(board.points[track])
     if board.markers == 0:
         return points
@@ -231,7 +192,7 @@ def points_of(board: Rules, state: State, seat: int, track: int) -> float:
 
 @rule
 def _toll_price(board: Rules, state: State, seat: int, track: int, weights: Weights) -> float:
-    """What a toll costs: a share of the bonus for thrift, or a loan (N6-N10)."""
+    """Points that a toll costs: part of the bonus for toll points left, or a loan (N6-N10)."""
     toll = float32(board.toll[track])
     if board.toll[track] > state.toll_points[seat]:
         price = -float32(board.loan_points)
@@ -248,7 +209,7 @@ def _toll_price(board: Rules, state: State, seat: int, track: int, weights: Weig
 
 @rule
 def _brings_token(board: Rules, state: State, seat: int, track: int) -> bool:
-    """Whether a claim would bring a token of a new symbol (S6)."""
+    """Whether a claim would bring the seat a token with a symbol that it lacks (S6)."""
     for end in range(2):
         city = int64(board.city_a[track] if end == 0 else board.city_b[track])
         lacks = (state.tokens[seat] >> np.uint64(city)) & ONE == ZERO

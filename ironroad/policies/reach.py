@@ -1,4 +1,4 @@
-"""Cities and the tracks between them, as sets."""
+"""Sets of cities: the ends of a track, and the cities that a set of tracks joins."""
 
 import numpy as np
 
@@ -10,13 +10,13 @@ from ironroad.engine.records import Rules
 
 @rule
 def ends_of(board: Rules, track: int) -> Word:
-    """The two cities of a track."""
+    """The set of the two cities of a track."""
     return (ONE << np.uint64(board.city_a[track])) | (ONE << np.uint64(board.city_b[track]))
 
 
 @rule
 def joined_to(board: Rules, tracks: Row[Word], start: int) -> Word:
-    """The cities that a set of tracks joins to a city, itself included."""
+    """The cities that a set of tracks joins to the city `start`, which is one of them."""
     group = ONE << np.uint64(start)
     todo = group
     while todo != ZERO:

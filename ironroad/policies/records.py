@@ -1,6 +1,6 @@
-"""What is in the records of the policies, by scripts/derive.py.
+"""The fields of the records of the policies, with their types. Written by scripts/derive.py.
 
-Rules take NumPy's records, as they are declared; these are their fields for people and for mypy.
+Rules take NumPy records. These classes list their fields for readers and for mypy.
 """
 
 from typing import Protocol
@@ -57,7 +57,7 @@ class Sketch(Protocol):
 
 
 class Weights(Protocol):
-    """What a planner goes by."""
+    """The weights of a planner; `weights.py` says what each means."""
 
     turn: float
     card: float

@@ -1,7 +1,8 @@
 """Routes for tickets: a cheap network that joins each ticket's two places.
 
-Paths may share trunks, so tickets are routed one after the other over what the others have
-chosen, then each is routed anew until nothing gets cheaper.
+Paths may share tracks, and a shared track is paid only once. So tickets are routed one after the
+other, with the tracks of the earlier paths free, then each is routed anew until the network gets
+no cheaper.
 """
 
 import numpy as np
@@ -17,7 +18,7 @@ from ironroad.policies.records import Plan, Sketch
 
 @rule
 def find_way(board: Rules, sketch: Sketch, sources: Word, targets: Word) -> int:
-    """The nearest of the target cities from any source, by `cost`; NOBODY if none is in reach."""
+    """The target city that is cheapest to reach from any source by `cost`; NOBODY if none is."""
     for c in range(board.cities):
         sketch.distance[c] = FAR
     rest = sources
@@ -53,7 +54,7 @@ def find_way(board: Rules, sketch: Sketch, sources: Word, targets: Word) -> int:
 
 @rule
 def _free(sketch: Sketch, tracks: Row[Word]) -> None:
-    """Make tracks cost nothing."""
+    """Set the cost of tracks to 0."""
     for w in range(TRACK_WORDS):
         rest = tracks[w]
         while rest != ZERO:
@@ -63,7 +64,7 @@ def _free(sketch: Sketch, tracks: Row[Word]) -> None:
 
 @rule
 def _charge(sketch: Sketch, tracks: Row[Word]) -> None:
-    """Make tracks cost their price again, those of the union aside."""
+    """Set the cost of tracks back to their price, except for those in the union."""
     for w in range(TRACK_WORDS):
         rest = tracks[w] & ~sketch.union[w]
         while rest != ZERO:
@@ -74,7 +75,7 @@ def _charge(sketch: Sketch, tracks: Row[Word]) -> None:
 
 @rule
 def free_union(sketch: Sketch, count: int, but: int) -> None:
-    """Make the union of all paths but one, and these tracks alone, cost nothing."""
+    """Fill `union` with the tracks of all paths except path `but`, and make only these free."""
     for w in range(TRACK_WORDS):
         before = sketch.union[w]
         sketch.union[w] = ZERO
@@ -86,7 +87,7 @@ def free_union(sketch: Sketch, count: int, but: int) -> None:
 
 @rule
 def add_way(board: Rules, sketch: Sketch, city: int, path: Row[Word]) -> None:
-    """Put the way found to a city into a path, its free tracks left out."""
+    """Add the way that `find_way` found to a city to a path, except the seat's own tracks."""
     while sketch.by_track[city] != NOBODY:
         t = int64(sketch.by_track[city])
         if sketch.price[t] > 0:
@@ -96,7 +97,7 @@ def add_way(board: Rules, sketch: Sketch, city: int, path: Row[Word]) -> None:
 
 @rule
 def list_tickets(board: Rules, sketch: Sketch, home: int, held: Row[Word], plan: Plan) -> int:
-    """List the tickets that are not done yet, and note those that are."""
+    """List unfinished tickets, and add finished ones to the plan; how many are listed."""
     count = 0
     for w in range(TRACK_WORDS):
         sketch.union[w] = ZERO
@@ -119,7 +120,7 @@ def list_tickets(board: Rules, sketch: Sketch, home: int, held: Row[Word], plan:
 
 @rule
 def route(board: Rules, sketch: Sketch, home: int, ticket: int, path: Row[Word]) -> float:
-    """Route a ticket over what is free, into `path`; its cost, or FAR."""
+    """Find the cheapest path for a ticket and add it to `path`; its cost, FAR if there is none."""
     if home == NOBODY:
         end = find_way(board, sketch, board.ticket_a[ticket], board.ticket_b[ticket])
         if end == NOBODY:
@@ -143,7 +144,7 @@ def route(board: Rules, sketch: Sketch, home: int, ticket: int, path: Row[Word])
 
 @rule
 def route_all(board: Rules, sketch: Sketch, home: int, count: int, thorough: bool) -> None:
-    """Route all tickets over each other, the farthest first; when thorough the nearest too."""
+    """Route all tickets, the farthest first; if thorough, try the nearest first as well."""
     cost = _route_in_order(board, sketch, home, count, True, 2 if thorough else 1)
     if not thorough or count < 2:
         return
@@ -160,7 +161,7 @@ def route_all(board: Rules, sketch: Sketch, home: int, count: int, thorough: boo
 def _route_in_order(
     board: Rules, sketch: Sketch, home: int, count: int, farthest_first: bool, rounds: int
 ) -> float:
-    """Route the tickets one after the other, then each again over the others; the cost of all."""
+    """Route the tickets one by one, then each anew for some rounds; the cost of the network."""
     for k in range(count):
         for w in range(TRACK_WORDS):
             sketch.path[k, w] = ZERO
@@ -187,7 +188,7 @@ def _route_in_order(
 
 @rule
 def route_again(board: Rules, sketch: Sketch, home: int, k: int, count: int) -> None:
-    """Route ticket `k` over what the others have chosen."""
+    """Route ticket `k` anew while the tracks of the other tickets' paths are free."""
     free_union(sketch, count, k)
     for w in range(TRACK_WORDS):
         sketch.path[k, w] = ZERO
@@ -196,7 +197,7 @@ def route_again(board: Rules, sketch: Sketch, home: int, k: int, count: int) -> 
 
 @rule
 def unite(sketch: Sketch, count: int, but: int, union: Row[Word]) -> None:
-    """Fill `union` with the tracks of all paths but one."""
+    """Fill `union` with the tracks of all paths except path `but`."""
     for w in range(TRACK_WORDS):
         union[w] = ZERO
         for k in range(count):

@@ -1,10 +1,10 @@
 """Search: information-set Monte Carlo tree search, guided by the planner.
 
-Each playout draws a whole game that fits what the seat has seen, walks down a tree of moves
-(moves only: what chance did is not part of it), adds one node, and lets planners play on for
-some turns and judges what has come of it, or to the end. The k-th playout of every first move
-uses the k-th drawn game with the same luck in each turn, so that first moves are compared under
-the same conditions.
+Each playout samples a whole game that fits the seat's view, walks down the search tree and adds one
+node to it. From there planners play on, either to the end or for some turns, after which the
+position is judged. The tree holds moves alone, not the outcomes of chance. The k-th playout of
+every first move uses the k-th sampled game with the same luck in each turn, so that first moves are
+compared under the same conditions.
 """
 
 from typing import Any, Final, NamedTuple
@@ -32,15 +32,15 @@ NODE: Final[np.dtype[Any]] = np.dtype(
         np.record,
         np.dtype(
             [
-                ("action", np.int32),  # that leads here
-                ("seat", np.int32),  # that takes it
-                ("child", np.int32),  # the newest one, or NOBODY
-                ("sibling", np.int32),  # the next older one, or NOBODY
+                ("action", np.int32),  # the action that leads here
+                ("seat", np.int32),  # the seat that takes it
+                ("child", np.int32),  # the newest child, or NOBODY
+                ("sibling", np.int32),  # the next older child of the same node, or NOBODY
                 ("visits", np.int32),
-                ("reward", np.float32),  # of that seat, in all
+                ("reward", np.float32),  # that seat's, summed over visits, as the next three
                 ("wins", np.float32),
                 ("points", np.float32),
-                ("lead", np.float32),  # over the best of the others
+                ("lead", np.float32),  # over the best rival, in points
             ],
             align=True,
         ),
@@ -52,14 +52,14 @@ GUIDE: Final[np.dtype[Any]] = np.dtype(
         np.record,
         np.dtype(
             [
-                ("exploration", np.float32),  # how much little tried moves are tried
-                ("trust", np.float32),  # share of the first tries that the planner's move gets
-                ("unlikely", np.float32),  # share of the others that moves off the plan get
-                ("doubt", np.float32),  # how much worse an untried move is taken to be
-                ("spread", np.float32),  # points of lead that make a game nearly sure
-                ("winning", np.float32),  # weight of winning against the lead
-                ("depth", np.int32),  # moves that the tree may be deep
-                ("turns", np.int32),  # that a playout goes on before it is judged; 0: to the end
+                ("exploration", np.float32),  # larger: seldom tried moves are tried more
+                ("trust", np.float32),  # share of the first visits that the planner's move gets
+                ("unlikely", np.float32),  # share of the other visits for moves off the plan
+                ("doubt", np.float32),  # reward that an untried move is expected to lack
+                ("spread", np.float32),  # points of lead that make a win nearly sure
+                ("winning", np.float32),  # share of winning in the reward; the rest is the lead's
+                ("depth", np.int32),  # the most moves on a way down the tree
+                ("turns", np.int32),  # turns of each seat before a playout is judged; 0: to the end
             ],
             align=True,
         ),
@@ -67,20 +67,20 @@ GUIDE: Final[np.dtype[Any]] = np.dtype(
 )
 
 DEPTH: Final = 32
-"""The most moves that a tree may be deep."""
+"""The largest `depth` that a search can be given."""
 PLANNERS_STREAM: Final = 1 << 40
-"""Planners in playouts take their numbers from other streams than the drawn games do."""
+"""Planners in playouts take random numbers from streams numbered from here, games from 0."""
 
 
 class Root(NamedTuple):
-    """The position to decide, and how it is to be searched."""
+    """The position to decide, and the parameters of the search."""
 
     board: Rules
     seen: Seen
     plan: Plan
-    """Of the seat to decide."""
+    """The plan of the deciding seat."""
     progress: Table[float]
-    """What the seats have built towards each ticket: see `measure_progress`."""
+    """The share of each ticket's way that each seat has built: see `measure_progress`."""
     guide: Guide
     weights: Weights
 
@@ -90,7 +90,7 @@ class Tree(NamedTuple):
 
     nodes: Row[Node]
     rewards: Table[float]
-    """The reward of the k-th try of each first move, while there is room."""
+    """The reward of the k-th playout of each first move, while there is room."""
     seed: Word
 
 
@@ -110,7 +110,7 @@ class SearchWork(NamedTuple):
 
 @rule
 def plant(nodes: Row[Node], actions: Row[int], seat: int) -> int:
-    """Make a tree of a root and its first moves, nodes 1, 2, ...; how many nodes that is."""
+    """Make a tree of a root and its first moves, nodes 1, 2, ...; returns its number of nodes."""
     nodes[0].child = NOBODY
     nodes[0].visits = 0
     for i in range(len(actions)):
@@ -122,10 +122,10 @@ def plant(nodes: Row[Node], actions: Row[int], seat: int) -> int:
 def try_moves(
     root: Root, tree: Tree, size: int, moves: Row[int], times: int, work: SearchWork
 ) -> int:
-    """Try each of the first `moves` (numbers of nodes) so many times.
+    """Make `times` playouts of each of the first moves, given as numbers of nodes.
 
-    `size` is how many nodes the tree has; returned is how many it has then. A tree that is full
-    grows no more, but what it says of the first moves still does.
+    `size` is the number of nodes in the tree; the new number is returned. A full tree gets no more
+    nodes, but its figures for the first moves still become more exact.
     """
     for _ in range(times):
         for i in range(len(moves)):
@@ -184,7 +184,7 @@ def _playout(root: Root, tree: Tree, size: int, child: int, work: SearchWork) ->
 
 @rule
 def _apply(board: Rules, state: State, chance: Chance, action: int, luck: Word) -> None:
-    """Make a move; each turn has luck of its own, so that games that differ stay comparable."""
+    """Make a move; each turn has its own luck, so that playouts that differ stay comparable."""
     turn = state.turn
     apply(board, state, chance, action)
     if state.turn != turn:
@@ -193,7 +193,7 @@ def _apply(board: Rules, state: State, chance: Chance, action: int, luck: Word) 
 
 @rule
 def _skip_forced(board: Rules, state: State, chance: Chance, legal: Row[Word], luck: Word) -> int:
-    """Make moves while there is no choice; how many actions are legal then."""
+    """Make forced moves until there is a choice; returns the number of legal actions."""
     count = 0
     while state.phase != OVER:
         count = legal_actions(board, state, legal)
@@ -215,7 +215,7 @@ def _only(legal: Row[Word]) -> int:
 def _play_on(
     board: Rules, weights: Weights, luck: Word, generator: Word, stop: int, work: SearchWork
 ) -> None:
-    """Let planners play to the end, or until a turn."""
+    """Let planners play all seats to the end of the game, or until the turn `stop`."""
     state, chance, legal, sketch = work.state, work.chance, work.legal, work.sketch
     for _ in range(MOST_DECISIONS):
         count = _skip_forced(board, state, chance, legal, luck)
@@ -229,7 +229,7 @@ def _play_on(
 
 @rule
 def is_likely(is_turn: bool, plan: Plan, action: int) -> bool:
-    """Whether a planner might think of an action: cards, claims of its plan, any small choice."""
+    """Whether an action fits the plan: in a turn, only its claims and drawing cards do."""
     if not is_turn:
         return True
     if CLAIM <= action < STATION:
@@ -247,7 +247,10 @@ def _select(
     plan: Plan,
     guide: Guide,
 ) -> tuple[int, int]:
-    """The action to try, and its node: what did well, what the planner wants, what is untried."""
+    """The action to try next, and its node, or NOBODY if it has none yet.
+
+    Preferred are actions with a high mean reward, the planner's action, and seldom tried ones.
+    """
     likely, unlikely = _count_likely(legal, planned, is_turn, plan)
     rest_share = float32(1) - guide.trust
     likely_share = rest_share * (float32(1) - guide.unlikely) / float32(max(1, likely))
@@ -283,7 +286,7 @@ def _select(
 
 @rule
 def _count_likely(legal: Row[Word], planned: int, is_turn: bool, plan: Plan) -> tuple[int, int]:
-    """How many actions besides the planner's are likely, and how many are not."""
+    """The numbers of likely and of unlikely actions, the planner's action not counted."""
     likely = 0
     unlikely = 0
     for w in range(len(legal)):
@@ -302,7 +305,7 @@ def _count_likely(legal: Row[Word], planned: int, is_turn: bool, plan: Plan) -> 
 
 @rule
 def _prospect(nodes: Row[Node], node: int, guide: Guide) -> tuple[float, float]:
-    """What an untried move is taken to be worth, and how often moves were tried here."""
+    """The reward expected of an untried move at a node, and the number of visits to its moves."""
     visits = float32(0)
     reward = float32(0)
     child = int64(nodes[node].child)
@@ -339,7 +342,7 @@ def _grow(nodes: Row[Node], node: int, child: int, action: int, seat: int) -> No
 
 @rule
 def _learn(tree: Tree, first: int, depth: int, guide: Guide, work: SearchWork) -> None:
-    """Book what came of a playout in every node on the way."""
+    """Add the result of a playout to every node that it went through."""
     state, scores, totals = work.state, work.scores, work.sketch.totals
     sharing = 0
     for seat in range(state.players):

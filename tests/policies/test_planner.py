@@ -1,6 +1,9 @@
 """The planner, mechanic by mechanic: hand-made positions, and whole games among planners."""
 
+import ast
+import inspect
 from collections.abc import Iterator
+from dataclasses import fields
 from typing import Any
 
 import numpy as np
@@ -22,6 +25,7 @@ from ironroad.policies.greedy import choose_greedy
 from ironroad.policies.plan import PLAN
 from ironroad.policies.planner import choose_planned, refresh
 from ironroad.policies.prices import SKETCH
+from ironroad.policies.weights import PlannerWeights
 from tests.support.planners import (
     TABLES,
     Options,
@@ -578,3 +582,15 @@ def test_choosing_leaves_the_state_as_it_is() -> None:
         before = state.tobytes()
         choose_freshly(board("europe"), state)
         assert state.tobytes() == before
+
+
+def test_every_weight_says_what_a_larger_value_does() -> None:
+    declared = ast.parse(inspect.getsource(PlannerWeights)).body[0]
+    assert isinstance(declared, ast.ClassDef)
+    told = {}
+    for field, text in zip(declared.body, declared.body[1:], strict=False):
+        match field, text:
+            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=words)):
+                told[name] = str(words)
+    assert list(told) == [each.name for each in fields(PlannerWeights)]
+    assert all("Larger: " in " ".join(words.split()) for words in told.values())

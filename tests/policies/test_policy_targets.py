@@ -12,8 +12,9 @@ from ironroad.engine.turn import apply, legal_actions, new_game
 from ironroad.policies.greedy import choose_greedy
 from ironroad.policies.plan import PLAN
 from ironroad.policies.planner import choose_planned
-from ironroad.policies.prices import SKETCH, WEIGHTS
+from ironroad.policies.prices import SKETCH
 from ironroad.policies.search import GUIDE, NODE
+from ironroad.policies.weights import WEIGHTS
 from tests.engine.test_targets import run
 from tests.support.planners import weights, workspace
 

@@ -20,7 +20,8 @@ from ironroad.game.moves import move_of
 from ironroad.policies.plan import PLAN, make_plan
 from ironroad.policies.planner import choose_planned
 from ironroad.policies.playout import PLANNER, Policies, play_deal
-from ironroad.policies.prices import SKETCH, WEIGHTS
+from ironroad.policies.prices import SKETCH
+from ironroad.policies.weights import WEIGHTS
 
 Options = dict[str, str]
 Words = Any
