@@ -1,4 +1,4 @@
-"""Rules that name every field, by scripts/derive.py: edit the declarations."""
+"""Rules that go through all fields, by scripts/derive.py: edit declarations."""
 
 from ironroad.engine.bits import ZERO
 from ironroad.engine.encoding_parts import (
@@ -139,7 +139,7 @@ def _clear_alien(board: Rules, state: State, players: int) -> None:
 
 @rule
 def clear_fields(board: Rules, state: State, players: int) -> None:
-    """Every field as it is declared to begin; a seat that nobody has is empty."""
+    """Set every field to its declared beginning; seats that nobody takes are empty."""
     _clear_table(board, state, players)
     _clear_tunnels(board, state, players)
     _clear_stations(board, state, players)
@@ -252,7 +252,7 @@ def _observe_public_of_alien(state: State, seen: Seen) -> None:
 
 @rule
 def observe_public(state: State, seen: Seen) -> None:
-    """Copy what everybody may know."""
+    """Copy the public fields of a state into a Seen record."""
     _observe_public_of_table(state, seen)
     _observe_public_of_tunnels(state, seen)
     _observe_public_of_stations(state, seen)
@@ -266,7 +266,7 @@ def observe_public(state: State, seen: Seen) -> None:
 
 @rule
 def observe_own(state: State, seat: int, seen: Seen) -> None:
-    """Copy what the seat alone may know; nobody's seat is a spectator's."""
+    """Copy the values that only this seat may know; a spectator (NOBODY) gets none."""
     seen.choice = 0 if seat == NOBODY else state.choice[seat]
     seen.toll_points = 0 if seat == NOBODY else state.toll_points[seat]
     for c in range(CARDS):
@@ -378,7 +378,7 @@ def _show_public_of_alien(seen: Seen, state: State) -> None:
 
 @rule
 def show_public(seen: Seen, state: State) -> None:
-    """Copy what everybody may know back into a state."""
+    """Copy the public fields of a Seen record back into a state."""
     _show_public_of_table(seen, state)
     _show_public_of_tunnels(seen, state)
     _show_public_of_stations(seen, state)
@@ -450,7 +450,7 @@ def _encode_alien(board: Rules, seen: Seen, row: Row[float], at: int) -> int:
 
 @rule
 def encode_mechanics(board: Rules, seen: Seen, row: Row[float], at: int) -> int:
-    """What the mechanics in force add to an observation."""
+    """Write the fields of the mechanics in force into an observation."""
     if board.tunnel_cards > 0:
         at = _encode_tunnels(board, seen, row, at)
     if board.stations > 0:
@@ -472,7 +472,7 @@ def encode_mechanics(board: Rules, seen: Seen, row: Row[float], at: int) -> int:
 
 @rule
 def clear_scores_of_mechanics(scores: Scores, seat: int) -> None:
-    """No points yet."""
+    """Set a seat's points of all mechanics to zero."""
     scores.stations[seat] = 0
     scores.longest[seat] = 0
     scores.longest_path[seat] = 0
@@ -487,7 +487,7 @@ def clear_scores_of_mechanics(scores: Scores, seat: int) -> None:
 
 @rule
 def total_points(scores: Scores, seat: int) -> int:
-    """All points of a seat."""
+    """The sum of all points of a seat."""
     return (
         scores.routes[seat]
         + scores.tickets[seat]

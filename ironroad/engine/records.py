@@ -1,6 +1,6 @@
-"""What is in the records of the engine, by scripts/derive.py.
+"""The fields of the records of the engine, by scripts/derive.py.
 
-Rules take NumPy's records, as they are declared; these are their fields for people and for mypy.
+Rules take NumPy records. These classes list their fields for readers and for mypy.
 """
 
 from typing import Protocol
@@ -9,7 +9,7 @@ from ironroad.engine.numbers import Row, Table, Word
 
 
 class Rules(Protocol):
-    """A board in integers."""
+    """A board in integers, as rules take it."""
 
     payable: Table[Word]
     ferries_within: Table[Word]
@@ -144,7 +144,7 @@ class State(Protocol):
 
 
 class Seen(Protocol):
-    """What a seat may know."""
+    """All that a seat may know of a game."""
 
     open: Table[Word]
     tickets: Row[Word]
@@ -206,7 +206,7 @@ class Seen(Protocol):
 
 
 class Chance(Protocol):
-    """A generator, and a tape of outcomes."""
+    """A random generator, and a tape of outcomes."""
 
     generator: Word
     recording: int

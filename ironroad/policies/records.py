@@ -1,6 +1,6 @@
-"""What is in the records of the policies, by scripts/derive.py.
+"""The fields of the records of the policies, by scripts/derive.py.
 
-Rules take NumPy's records, as they are declared; these are their fields for people and for mypy.
+Rules take NumPy records. These classes list their fields for readers and for mypy.
 """
 
 from typing import Protocol
