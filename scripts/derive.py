@@ -136,13 +136,8 @@ def _rules() -> Iterator[str]:
     parts = [("table", BASE_FIELDS), *((each.name, each.fields) for each in MECHANICS)]
     parts = [(name, fields) for name, fields in parts if fields]
     yield from _clearing(parts)
-    yield from _for_all(
-        "observe_public",
-        "Copy the public fields of a state into a Seen record.",
-        parts,
-        "state",
-        "seen",
-    )
+    told = "Copy the public fields of a state into a Seen record."
+    yield from _for_all("observe_public", told, parts, "state", "seen")
     yield from _observing_own()
     told = "Copy the public fields of a Seen record back into a state."
     yield from _for_all("show_public", told, parts, "seen", "state")
