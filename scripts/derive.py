@@ -34,7 +34,7 @@ from ironroad.policies.search import GUIDE, NODE
 from ironroad.policies.weights import WEIGHTS
 
 PACKAGE: Final = Path(__file__).parents[1] / "ironroad"
-HEAD: Final = '''"""Rules that go through all fields. Written by scripts/derive.py: edit the declarations."""
+HEAD: Final = '''"""Rules that go through all fields, by scripts/derive.py: edit declarations."""
 
 from ironroad.engine.bits import ZERO
 from ironroad.engine.encoding_parts import (
@@ -61,7 +61,7 @@ from ironroad.engine.limits import (
 from ironroad.engine.numbers import Row, float32
 from ironroad.engine.records import Rules, Scores, Seen, State
 '''
-RECORDS_HEAD: Final = '''"""The fields of the records of {whose}, with their types. Written by scripts/derive.py.
+RECORDS_HEAD: Final = '''"""The fields of the records of {whose}, by scripts/derive.py.
 
 Rules take NumPy records. These classes list their fields for readers and for mypy.
 """
@@ -137,7 +137,8 @@ def _rules() -> Iterator[str]:
     parts = [("table", BASE_FIELDS), *((each.name, each.fields) for each in MECHANICS)]
     parts = [(name, fields) for name, fields in parts if fields]
     yield from _clearing(parts)
-    yield from _for_all("observe_public", "Copy the public fields of a state into a Seen record.", parts, "state", "seen")
+    told = "Copy the public fields of a state into a Seen record."
+    yield from _for_all("observe_public", told, parts, "state", "seen")
     yield from _observing_own()
     told = "Copy the public fields of a Seen record back into a state."
     yield from _for_all("show_public", told, parts, "seen", "state")
@@ -307,7 +308,8 @@ def _encoded(field: Field) -> Iterator[str]:
 
 def _scores() -> Iterator[str]:
     lines = [f"scores.{field.name}[seat] = 0" for field in SCORE_FIELDS]
-    yield _rule("clear_scores_of_mechanics", "scores, seat", "Set a seat's points of all mechanics to zero.", lines)
+    doc = "Set a seat's points of all mechanics to zero."
+    yield _rule("clear_scores_of_mechanics", "scores, seat", doc, lines)
     points = [field.name for field in SCORE_FIELDS if field.counts]
     total = " + ".join(f"scores.{name}[seat]" for name in ("routes", "tickets", *points))
     doc = "The sum of all points of a seat."

@@ -1,4 +1,4 @@
-"""Rules that go through all fields. Written by scripts/derive.py: edit the declarations."""
+"""Rules that go through all fields, by scripts/derive.py: edit declarations."""
 
 from ironroad.engine.bits import ZERO
 from ironroad.engine.encoding_parts import (

@@ -73,7 +73,7 @@ def play_game(
 def play_random_game(
     board: Rules, players: int, seed: Word, number: int, scores: Scores, work: Work
 ) -> int:
-    """Play and score game `number` of a seed with random players; returns the number of decisions."""
+    """Play and score game `number` of a seed with random players; returns how many decisions."""
     work.chance.generator = stream(seed, number)
     new_game(board, work.state, work.chance, players, NOBODY)
     generator = stream(seed, number + PLAYERS_STREAM)

@@ -110,7 +110,11 @@ SCRATCH: np.dtype[Any] = np.dtype(
                 ("group", np.int8, (CITIES,)),
                 ("length", np.int16, (CITIES,)),  # trains in the group, by its root
                 ("tracks", np.int16, (CITIES,)),  # tracks in the group, by its root
-                ("at_city", np.int8, (TRACKS + 1,)),  # the cities of the path that is being searched
+                (
+                    "at_city",
+                    np.int8,
+                    (TRACKS + 1,),
+                ),  # the cities of the path being searched
                 ("tried", np.int8, (TRACKS + 1,)),
                 ("by_track", np.int16, (TRACKS,)),
                 ("path", np.int16, (TRACKS,)),  # the tracks of the longest path found

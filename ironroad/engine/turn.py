@@ -275,7 +275,7 @@ def apply(board: Rules, state: State, chance: Chance, action: int) -> None:
 
 @rule
 def _do_single(board: Rules, state: State, chance: Chance, action: int) -> None:
-    """Do an action of the first word: one without a city, track, subset or payment."""
+    """Do an action of the first word, such as drawing tickets, passing or taking a token."""
     if action == DRAW_TICKETS:
         offer_tickets(board, state, chance, int64(state.player), board.draw_tickets)
         state.phase = KEEP_TICKETS
