@@ -217,7 +217,7 @@ def test_a_board_file_of_ones_own_is_simulated_soaked_measured_and_counted(folde
 
 def test_the_bots_are_listed_with_their_parameters() -> None:
     text = output("bots")
-    assert "greedy" in text and "Any legal move, each as likely." in text
+    assert "greedy" in text and "Chooses any legal move with the same chance." in text
     facts = json.loads(output("bots", "--json"))
     assert [bot["name"] for bot in facts["bots"]] == list(BOTS)
     assert set(facts["levels"]) == set(LEVELS)
