@@ -475,7 +475,7 @@ def test_an_element_refuses_what_it_does_not_know(visitor: Visitor, given: str) 
     """Else a handler with a misspelt name would silently never be called."""
     visitor.open("/about")
     build = """async (given) => {
-        const { h } = await import('/web/js/dom.js');
+        const { h } = await import('/web/js/core/dom.js');
         try { h('button', given()); } catch (error) { return error.message; }
         return '';
     }"""
