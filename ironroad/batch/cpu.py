@@ -31,8 +31,7 @@ from ironroad.engine.stepping import (
 )
 from ironroad.policies.opponents import Opponents, begin_all_with_others, step_all_with_others
 from ironroad.policies.plan import PLAN
-from ironroad.policies.playout import PLANNER, RANDOM, Policies, play_all_on
-from ironroad.policies.playout import play_games as play_policy_games
+from ironroad.policies.playout import PLANNER, RANDOM, Policies, play_all_on, play_policy_games
 from ironroad.policies.prices import SKETCH
 
 CHUNK = 1000

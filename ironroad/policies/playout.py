@@ -129,7 +129,7 @@ def play_game(
 
 
 @rule
-def play_games(
+def play_policy_games(
     board: Rules,
     players: int,
     seed: Word,
