@@ -96,25 +96,25 @@ LAST_TRAINS: Final = 2
 
 
 class BadOption(ValueError):
-    """The error for a variant that the board does not have or that does not fit."""
+    """The error for an option that the board does not have or that does not fit."""
 
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """A board and its variants: readable names outside, integers inside. Never changed."""
+    """A board with its options: readable names outside, integers inside. Never changed."""
 
     id: str
     """The name of a built-in board, or the path of a board file."""
     file: BoardFile
     options: dict[str, str]
-    """The variants in force: every option of the board, `on` or `off`."""
+    """Every option of the board, `on` or `off`."""
     text: str = field(repr=False)
     """The board file itself."""
     rules: np.record = field(repr=False)
     """The board in integers, as the rules take it."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle a board as its text; a process makes one board for the same text and variants."""
+        """Pickle a board as its text; a process makes one board for the same text and options."""
         return make_board, (self.id, self.text, self.options)
 
     @property
@@ -163,7 +163,7 @@ class Board:
 
     @cached_property
     def hash(self) -> str:
-        """A hash of the contents of the file, without its variants and notes."""
+        """A hash of what the file says, without notes; options that are on make no difference."""
         facts = asdict(self.file)
         del facts["notes"], facts["formerly"]
         text = json.dumps(facts, sort_keys=True, ensure_ascii=False)
@@ -181,7 +181,7 @@ class Board:
 
     @property
     def players(self) -> tuple[int, int]:
-        """The fewest and the most players for the board with its variants."""
+        """The fewest and the most players for the board with its options."""
         least, most = self.file.players
         for option in self.file.options:
             if self.options[option.name] == "on" and option.players:
@@ -190,7 +190,7 @@ class Board:
         return least, most
 
     def check_players(self, players: int) -> None:
-        """Refuse a number of players that the board or its variants do not allow."""
+        """Refuse a number of players that the board or its options do not allow."""
         least, most = self.file.players
         if not least <= players <= most:
             raise BadOption(f"{self.name} takes {least} to {most} players, not {players}")

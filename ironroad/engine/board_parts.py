@@ -1,4 +1,4 @@
-"""The contents of a board file, checked: cities, tracks, tickets, variants, and the whole file."""
+"""The contents of a board file, checked: cities, tracks, tickets, options, and the whole file."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -55,7 +55,7 @@ class Ticket:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A variant that switches a part of the rules on or off."""
+    """An option that switches a part of the rules on or off."""
 
     name: str
     switches: str

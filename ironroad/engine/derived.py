@@ -180,8 +180,6 @@ def _observe_public_of_table(state: State, seen: Seen) -> None:
         seen.start_kept[seat] = state.start_kept[seat]
         for c in range(CARDS):
             seen.known[seat, c] = state.known[seat, c]
-        for w in range(TRACK_WORDS):
-            seen.open[seat, w] = state.open[seat, w]
     for t in range(TRACKS):
         seen.owner[t] = state.owner[t]
     for w in range(TICKET_WORDS):
@@ -238,8 +236,6 @@ def _observe_public_of_markers(state: State, seen: Seen) -> None:
     for seat in range(SEATS):
         seen.markers[seat] = state.markers[seat]
         seen.home[seat] = state.home[seat]
-        for w in range(TRACK_WORDS):
-            seen.reach[seat, w] = state.reach[seat, w]
 
 
 @rule
@@ -306,8 +302,6 @@ def _show_public_of_table(seen: Seen, state: State) -> None:
         state.start_kept[seat] = seen.start_kept[seat]
         for c in range(CARDS):
             state.known[seat, c] = seen.known[seat, c]
-        for w in range(TRACK_WORDS):
-            state.open[seat, w] = seen.open[seat, w]
     for t in range(TRACKS):
         state.owner[t] = seen.owner[t]
     for w in range(TICKET_WORDS):
@@ -364,8 +358,6 @@ def _show_public_of_markers(seen: Seen, state: State) -> None:
     for seat in range(SEATS):
         state.markers[seat] = seen.markers[seat]
         state.home[seat] = seen.home[seat]
-        for w in range(TRACK_WORDS):
-            state.reach[seat, w] = seen.reach[seat, w]
 
 
 @rule

@@ -56,8 +56,9 @@ PER: Final[dict[Per, int]] = {
 }
 """The things a field may have a value for each of, and how many of them there are at most."""
 
-Known = Literal["public", "own", "hidden"]
-"""The players that may know a value: all; only the seat it belongs to; none of them."""
+Known = Literal["public", "derived", "own", "hidden"]
+"""The players that may know a value: all; all, who can work it out from the rest, so that a Seen
+record need not hold it; only the seat it belongs to; none of them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,13 +146,11 @@ class State(Protocol):
 class Seen(Protocol):
     """All that a seat may know of a game."""
 
-    open: Table[Word]
     tickets: Row[Word]
     ticket_discards: Row[Word]
     stations: Row[Word]
     first_tracks: Row[Word]
     tokens: Row[Word]
-    reach: Table[Word]
     markers: Row[Word]
     put_back: Row[Word]
     put_out: Row[Word]

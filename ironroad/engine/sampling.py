@@ -4,6 +4,7 @@ from ironroad.engine.actions import AFTER_CLAIM, PAY, START_TICKETS
 from ironroad.engine.bits import add, has, nth, nth_of, remove, size, total
 from ironroad.engine.cards import is_turned_over
 from ironroad.engine.chance import below, pick_card
+from ironroad.engine.claims import close_tracks
 from ironroad.engine.derived import show_public
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import (
@@ -14,6 +15,7 @@ from ironroad.engine.limits import (
     TICKET_WORDS,
 )
 from ironroad.engine.mechanics.ferries.rules import locomotives_needed
+from ironroad.engine.mechanics.markers.rules import find_reach
 from ironroad.engine.mechanics.tolls.rules import sample_tolls
 from ironroad.engine.numbers import Row, Word, int64
 from ironroad.engine.records import Chance, Rules, Seen, State
@@ -28,6 +30,11 @@ def sample(board: Rules, seen: Seen, state: State, chance: Chance) -> None:
     """Fill `state` with a whole game that fits `seen`, with all hidden parts drawn at random."""
     clear_state(board, state, seen.players)
     show_public(seen, state)
+    for t in range(board.tracks):
+        if seen.owner[t] != NOBODY:
+            close_tracks(board, state, int64(seen.owner[t]), t)
+    if board.markers > 0:
+        find_reach(board, state)
     _sample_hands(board, seen, state, chance)
     if seen.phase == START_TICKETS:
         _sample_offers(board, seen, state, chance)

@@ -20,13 +20,13 @@ from ironroad.engine.state import FIELDS
 
 
 def _column(field: Field) -> tuple[Any, ...]:
-    """Name, type and shape of a field in the record; a field of a seat's own is for one seat."""
+    """Name, type and shape of a field in the record; a seat's own field is for that seat alone."""
     return field.name, field.kind.dtype, field.shape[field.known == "own" :]
 
 
 SEEN: Final = record_dtype(
     [
-        *(_column(field) for field in FIELDS if field.known != "hidden"),
+        *(_column(field) for field in FIELDS if field.known in ("public", "own")),
         ("put_back", np.uint64, (TICKET_WORDS,)),  # tickets put back into the deck by this seat
         ("put_out", np.uint64, (TICKET_WORDS,)),  # tickets put out of the game by this seat
         ("put_back_block", np.uint8, (TICKETS,)),  # the block of each such ticket; 0: the top

@@ -49,7 +49,9 @@ BASE_FIELDS: Final[tuple[Field, ...]] = (
     Field("score", MEDIUM, "points so far", _SEAT),
     Field("trains", SMALL, "trains left", _SEAT, begins="trains"),
     Field("owner", SEAT, "of each track, or NOBODY", ("track",), begins=NOBODY),
-    Field("open", TRACK_SET, "tracks the seat may still claim", _SEAT, begins="all_tracks"),
+    Field(
+        "open", TRACK_SET, "tracks the seat may still claim", _SEAT, "derived", begins="all_tracks"
+    ),
     # Cards.
     Field("face_up", SMALL, "cards of the face-up row", ("card",)),
     Field("discards", SMALL, "cards discarded", ("card",)),

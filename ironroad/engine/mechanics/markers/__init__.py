@@ -12,7 +12,9 @@ MECHANIC = Mechanic(
     room="markers",
     on="markers",
     fields=(
-        Field("reach", TRACK_SET, "tracks at the seat's network (O5)", per=("seat",)),
+        Field(
+            "reach", TRACK_SET, "tracks at the seat's network (O5)", per=("seat",), known="derived"
+        ),
         Field(
             "markers",
             CITY_SET,

@@ -45,6 +45,19 @@ def reach_city(board: Rules, state: State, player: int, city: int) -> None:
 
 
 @rule
+def find_reach(board: Rules, state: State) -> None:
+    """Work out the reach of every seat from its home city and its tracks (O5)."""
+    for seat in range(state.players):
+        if state.home[seat] != NOBODY:
+            reach_city(board, state, seat, int64(state.home[seat]))
+    for t in range(board.tracks):
+        if 0 <= state.owner[t] < state.players:
+            owner = int64(state.owner[t])
+            reach_city(board, state, owner, int64(board.city_a[t]))
+            reach_city(board, state, owner, int64(board.city_b[t]))
+
+
+@rule
 def keep_in_reach(state: State, legal: Row[Word]) -> None:
     """Remove the claims of tracks that do not join the player's network (O5)."""
     for w in range(TRACK_WORDS):
