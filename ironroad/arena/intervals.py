@@ -24,7 +24,10 @@ def quantile(deals: int) -> float:
 
 
 def mean_interval(sums: Floats, games: Floats) -> Interval | None:
-    """The interval of a mean over games, from each deal's sum and games; None for a single deal."""
+    """The interval of a mean over games, from each deal's sum and number of games.
+
+    None for fewer than two deals.
+    """
     deals = len(games)
     if deals < 2:
         return None
@@ -39,10 +42,11 @@ def _deviation(rests: Floats, free: int) -> float:
 
 
 def rate_interval(sums: Floats, games: Floats) -> Interval:
-    """Wilson's interval of a rate from 0 to 1, as if the deals were so many independent games.
+    """Wilson's interval of a rate from 0 to 1, from each deal's sum and number of games.
 
-    One more deal, of independent games, is added to those that were played, and at 0 % or 100 % a
-    deal counts as one game, so that an interval is never empty.
+    Games of a deal are not independent. So the interval is that of as many independent games as
+    would vary as much. To the deals played, one of independent games is added; at a rate of 0 or 1
+    each deal counts as one game instead. So an interval is never empty.
     """
     deals, played = len(games), games.sum()
     rate = float(sums.sum() / played)

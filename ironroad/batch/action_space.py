@@ -34,7 +34,7 @@ class ActionSpace:
     codes: npt.NDArray[np.int16]
     """For each action, its number in the rules (`engine/actions.py`)."""
     index_of: npt.NDArray[np.int16]
-    """For each number in the rules, the action; -1 if the board has no such action."""
+    """For each number in the rules, the action's number here; -1 if the board has none."""
 
     @classmethod
     def of(cls, board: Board) -> "ActionSpace":

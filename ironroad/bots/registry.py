@@ -43,7 +43,7 @@ LEVELS: Final[Mapping[str, Bot]] = types.MappingProxyType(
 """Bots for people to play against, each clearly weaker than the next."""
 
 GROUP: Final = "ironroad.bots"
-"""The entry points by which installed distributions bring bots along."""
+"""The group of entry points in which installed distributions name their bots."""
 
 _registered: Final[dict[str, type[Bot]]] = {}
 _NAME: Final = re.compile(r"[a-z][a-z0-9_-]*")

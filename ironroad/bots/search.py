@@ -209,7 +209,10 @@ class _Root:
         return max(1, (len(self.actions) - 1).bit_length())
 
     def play(self, playouts: int) -> None:
-        """Divide playouts among rounds, moves and trees, and play them."""
+        """Play a number of playouts, divided among the rounds, moves and trees.
+
+        After each round but the last the worse half of the moves is dropped.
+        """
         with ThreadPoolExecutor(min(TREES, self.threads)) as pool:
             for left in range(self.rounds, 0, -1):
                 times = max(1, playouts // (left * len(self.left) * TREES))

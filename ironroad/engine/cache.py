@@ -1,8 +1,8 @@
 """The folder where compiled rules are kept.
 
 Numba's disk cache does not notice edits in other files. So the name of its folder is a hash of
-the engine's sources, and for a function outside the engine also of the sources beside it. The
-folder lies in the user's cache directory.
+the engine's sources; for a function outside the engine, the hash also takes in the policies and
+the function's own folder. The cache folder lies in the user's cache directory.
 """
 
 import hashlib

@@ -117,7 +117,10 @@ def take_face_up(board: Rules, state: State, chance: Chance, colour: int) -> Non
 
 @rule
 def can_afford(state: State, player: int, colour: int, cost: int, at_least: int) -> bool:
-    """Whether a hand can pay `cost` cards, see `payment_actions`."""
+    """Whether a player's hand can pay `cost` cards of a colour (GREY: any one colour).
+
+    At least `at_least` of them must be locomotives: see `payment_actions`.
+    """
     locomotives = state.hand[player, LOCOMOTIVE]
     most = int64(0)
     for c in range(COLOURS):

@@ -24,8 +24,8 @@ class MoveForm:
     """The phases in which the move can be made."""
     about: Literal["", "city", "track"] = ""
     among: Literal["all", "ends", "route"] = "all"
-    """The cities or tracks of its actions, in the order of their numbers: all cities; the two ends
-    of the track being claimed; or the tracks of that track's route."""
+    """The cities or tracks that the move can name, one for each of its actions, in the same order:
+    all cities; the two ends of the track being claimed; or the tracks of that track's route."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,10 @@ def _clear(scores: Scores, seat: int) -> None:
 
 @rule
 def _score_tickets(board: Rules, state: State, seat: int, scores: Scores, scratch: Scratch) -> None:
-    """Score the tickets: done ones add, others subtract (B22); stations borrow at best (E13)."""
+    """Score the tickets: those done add their points, others subtract them (B22).
+
+    Stations borrow the tracks that bring the seat most points (E13).
+    """
     has_stations = state.stations[seat] != ZERO
     if has_stations:
         borrow_tracks(board, state, seat, scratch)

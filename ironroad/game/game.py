@@ -264,9 +264,10 @@ class Game:
     # ---- making moves -------------------------------------------------------------------
 
     def push(self, move: Move | str) -> None:
-        """Make a move; an `IllegalMove`, and nothing changed, if the rules do not allow it.
+        """Make a move; raise an `IllegalMove` if the rules do not allow it.
 
-        A `ValueError`, and nothing changed, if chance did more than a record can hold (B9).
+        Raise a `ValueError` if chance did more than a record can hold (B9). After either error the
+        game is as it was.
         """
         self._push(self._action(Move.parse(move) if isinstance(move, str) else move), ())
 
@@ -277,7 +278,7 @@ class Game:
         self._push(action, ())
 
     def replay(self, line: RecordedMove) -> None:
-        """Make a recorded move with its recorded chance; a `BadRecord` if that is impossible."""
+        """Make a recorded move with its recorded chance; raise a `BadRecord` if that fails."""
         if self.is_over:
             raise BadRecord("the game is over already")
         if self.to_move != line.seat:

@@ -60,7 +60,7 @@ def why_not(board: Board, state: np.record, move: Move) -> str:
 
 
 def question_missed(state: np.record, move: Move) -> str:
-    """The question that is open, if the move does not answer it; else an empty text."""
+    """What the player is asked, if the move does not answer it; else an empty text."""
     phase = int(state.phase)
     return "" if move.kind in answers_of(phase) else f"it is asked {question_of(phase)}"
 

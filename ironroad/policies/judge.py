@@ -71,7 +71,10 @@ def _chance_of_more(lead: float, spread: float) -> float:
 def _judge_tolls(
     board: Rules, state: State, plans: Row[Plan], sketch: Sketch, totals: Row[float]
 ) -> None:
-    """Add loans, and the bonus for the toll points that the plans leave each seat (N9, N10)."""
+    """Add to each seat's total its points for loans (N9), and the bonus it can expect (N10).
+
+    The bonus is for toll points left; the tolls of planned tracks count as paid.
+    """
     for seat in range(state.players):
         left = float32(state.toll_points[seat])
         for w in range(TRACK_WORDS):

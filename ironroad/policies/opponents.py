@@ -120,7 +120,7 @@ def step_all_with_others(
     work: StepWork,
     sketch: Sketch,
 ) -> None:
-    """Make a step of the learner in each of the games `first` to `last` - 1."""
+    """Do the learner's action in the games `first` to `last` - 1: see `step_with_others`."""
     for i in range(first, last):
         step_with_others(i, actions[i], series, games, opponents, work, sketch)
         show_game(i, series.board, series.index_of, games, work.seen)

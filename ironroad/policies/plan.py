@@ -158,7 +158,11 @@ def _can_borrow_all(board: Rules, state: State, seat: int, plan: Plan) -> bool:
 
 @rule
 def turns_ahead(board: Rules, state: State, seat: int, weights: Weights) -> float:
-    """Turns that a seat can still expect: exact in the last turns, else by the fastest rival."""
+    """How many turns a seat can still expect.
+
+    Exact once the last turns have begun; before that, an estimate of when the fastest rival will
+    have few enough trains left to begin them.
+    """
     if state.turns_left >= 0:
         after = (seat - state.player + state.players) % state.players
         return float32((state.turns_left - after + state.players - 1) // state.players)

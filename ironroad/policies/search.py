@@ -69,7 +69,7 @@ GUIDE: Final[np.dtype[Any]] = np.dtype(
 DEPTH: Final = 32
 """The largest `depth` that a search can be given."""
 PLANNERS_STREAM: Final = 1 << 40
-"""Planners in playouts take random numbers from streams numbered from here, games from 0."""
+"""The first of the random streams that planners use in playouts; those of games begin at 0."""
 
 
 class Root(NamedTuple):

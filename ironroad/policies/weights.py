@@ -120,8 +120,8 @@ class PlannerWeights:
     planner saves its locomotives."""
 
     held: float = 0.7
-    """Share of the cards in hand for a track that is taken off the turns it takes as an extra
-    track. Larger: extra tracks are those that the hand can pay for."""
+    """For an extra track (one that no ticket needs): share of its cards in hand that counts as
+    saving turns. Larger: the planner prefers extra tracks that the hand can pay for."""
 
     finish: float = 0.5
     """How much a colour with few missing cards is preferred among the face-up cards. Larger: the

@@ -267,7 +267,7 @@ class Welcome(_Message):
     views: dict[str, dict[str, Any]]
     """The game as each of one's own seats sees it, or as `spectator`; empty until it begins."""
     legal_moves: tuple[MoveShown, ...]
-    """The legal moves of the seat that must decide, if it is one's own."""
+    """The legal moves of the seat that must decide; empty if it is not one's own."""
 
 
 class Update(_Message):

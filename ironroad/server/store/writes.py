@@ -29,7 +29,7 @@ Notices = set[tuple[str, int]]
 
 @dataclass(slots=True, eq=False)
 class Write:
-    """Something to write, and its result."""
+    """A write that the database is to do, with its result."""
 
     table: str
     future: asyncio.Future[bool] | None = field(default=None, init=False)

@@ -142,7 +142,10 @@ class LiveTable:
         self._tell_presence_soon()
 
     async def refresh(self) -> None:
-        """Write and read again who is connected: servers may have died, writes may have failed."""
+        """Write again who is connected here, and read again who is connected anywhere.
+
+        Another server may have died, or an earlier write failed.
+        """
         async with self._lock:
             if self.guests and not self.is_lost:
                 await self._note_presence()
@@ -355,7 +358,7 @@ class LiveTable:
         self._keeper.keep(self)
 
     def is_idle_since(self, limit: float) -> bool:
-        """Whether nobody has been connected since `limit`, and no bot must move here."""
+        """Whether nobody has been here since `limit`, and this server has no bot to move."""
         is_empty = not self.guests and not self.entering and self.quiet_since < limit
         return is_empty and not self._keeper.lets_bot_move(self)
 

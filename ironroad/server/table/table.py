@@ -124,7 +124,7 @@ class Table:
         return self._requests.get((person, request))
 
     def moves_since(self, seat: int) -> int | None:
-        """How many moves there are from a seat's last one on; None if it made none."""
+        """The number of moves since a seat's last one, with that one; None if it made none."""
         for back, mover in enumerate(reversed(self._movers), 1):
             if mover == seat:
                 return back

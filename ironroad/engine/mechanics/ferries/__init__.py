@@ -1,4 +1,4 @@
-"""Ferries: symbols want locomotives, waves want locomotives or ferry cards (E5, I3-I5, O11, S4)."""
+"""Ferries: symbols need locomotives, waves need locomotives or ferry cards (E5, I3-I5, O11, S4)."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Ferries (E5, I3-I5, O11, S4): symbols want locomotives, waves want locomotives or ferry cards."""
+"""Ferries (E5, I3-I5, O11, S4): symbols need locomotives, waves need locomotives or ferry cards."""
 
 import numpy as np
 

@@ -46,7 +46,7 @@ def reach_city(board: Rules, state: State, player: int, city: int) -> None:
 
 @rule
 def find_reach(board: Rules, state: State) -> None:
-    """Work out the reach of every seat from its home city and its tracks (O5)."""
+    """Work out which tracks each seat may claim: those at its home city or its tracks (O5)."""
     for seat in range(state.players):
         if state.home[seat] != NOBODY:
             reach_city(board, state, seat, int64(state.home[seat]))

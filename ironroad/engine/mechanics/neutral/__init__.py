@@ -1,4 +1,4 @@
-"""The neutral player: gets tracks named by tickets turned up after a round (N13-N22)."""
+"""The neutral player: after a round, tickets turned up name the tracks it gets (N13-N22)."""
 
 from typing import Any
 

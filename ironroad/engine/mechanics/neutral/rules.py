@@ -1,4 +1,4 @@
-"""The neutral player (N13-N22): gets tracks named by tickets turned up after a round."""
+"""The neutral player (N13-N22): after a round, tickets turned up name the tracks it gets."""
 
 import numpy as np
 

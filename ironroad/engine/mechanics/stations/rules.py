@@ -78,7 +78,10 @@ def borrowed(scratch: Scratch, station: int) -> int:
 def _list_choices(
     board: Rules, state: State, player: int, scratch: Scratch, city: int, station: int
 ) -> None:
-    """List the tracks that a station may borrow: one to each group of cities it can reach."""
+    """List the tracks that a station may borrow.
+
+    Of several tracks that lead to the same group of joined cities, one is listed.
+    """
     count = 0
     home = scratch.members[scratch.group[city]]
     reached = home

@@ -40,7 +40,7 @@ def read_after_tickets(board: Board, state: np.record, top: Part) -> None:
 
 
 def _note_first(board: Board, state: np.record, track: int) -> None:
-    """Note a taken track of a triple route as its first, unless another one is noted."""
+    """Note that a track was the first taken of its triple route, unless one is noted already."""
     first = int(board.rules.route_first[track])
     route = range(first, first + int(board.rules.route_size[track]))
     if len(route) > 2 and not any(has(state.first_tracks, t) for t in route):
