@@ -104,24 +104,27 @@ def begin_game(i: int, series: Series, games: Games) -> None:
 @rule
 def show_game(i: int, board: Rules, index_of: Row[int], games: Games, seen: Seen) -> None:
     """Write the seat to move, the legal actions and, if switched on, the seat's observation."""
-    for a in range(games.legal.shape[1]):
-        games.legal[i, a] = False
-    state = games.states[i]
+    states, seats, sets = games.states, games.seats, games.sets
+    legal, observations = games.legal, games.observations
+    for a in range(legal.shape[1]):
+        legal[i, a] = False
+    state = states[i]
     if state.phase == OVER:
-        games.seats[i] = NOBODY
-        for f in range(games.observations.shape[1]):
-            games.observations[i, f] = 0
+        seats[i] = NOBODY
+        for f in range(observations.shape[1]):
+            observations[i, f] = 0
         return
-    games.seats[i] = state.player
-    legal_actions(board, state, games.sets[i])
+    seats[i] = state.player
+    found = sets[i]
+    legal_actions(board, state, found)
     for w in range(WORDS):
-        word = games.sets[i, w]
+        word = found[w]
         while word != ZERO:
-            games.legal[i, index_of[w * 64 + lowest(word)]] = True
+            legal[i, index_of[w * 64 + lowest(word)]] = True
             word = without_lowest(word)
-    if games.observations.shape[1] > 0:
+    if observations.shape[1] > 0:
         observe(board, state, state.player, seen)
-        encode(board, seen, games.observations[i])
+        encode(board, seen, observations[i])
 
 
 @rule
@@ -130,23 +133,25 @@ def is_possible(i: int, action: int, codes: Row[int], games: Games) -> bool:
 
     This looks at the state and the sets alone: callers can write to the flags and the seats.
     """
-    if games.states[i].phase == OVER:
+    states, sets = games.states, games.sets
+    if states[i].phase == OVER:
         return True
-    return 0 <= action < len(codes) and has(games.sets[i], codes[action])
+    return 0 <= action < len(codes) and has(sets[i], codes[action])
 
 
 @rule
 def step_game(i: int, action: int, series: Series, games: Games, work: StepWork) -> None:
     """Do an action. A game that ends is scored, and replaced if `series.stride` is not 0."""
+    codes, dice, numbers, over = series.codes, games.dice, games.numbers, games.over
     state = games.states[i]
-    games.over[i] = state.phase == OVER
-    if games.over[i]:
+    over[i] = state.phase == OVER
+    if over[i]:
         return
-    apply(series.board, state, games.dice[i], series.codes[action])
+    apply(series.board, state, dice[i], codes[action])
     if state.phase == OVER:
         finish_game(i, series.board, games, work.scores, work.scratch)
         if series.stride > 0:
-            games.numbers[i] += series.stride
+            numbers[i] += series.stride
             begin_game(i, series, games)
 
 
@@ -155,29 +160,32 @@ def finish_game(i: int, board: Rules, games: Games, scores: Scores, scratch: Scr
     """Score a game that is over: write the points and the winners."""
     final_scores(board, games.states[i], scores, scratch)
     games.over[i] = True
-    for seat in range(games.totals.shape[1]):
-        games.totals[i, seat] = scores.total[seat]
-        games.winners[i, seat] = scores.winner[seat] != 0
+    totals, winners = games.totals, games.winners
+    for seat in range(totals.shape[1]):
+        totals[i, seat] = scores.total[seat]
+        winners[i, seat] = scores.winner[seat] != 0
 
 
 @rule
 def choose_at_random(i: int, index_of: Row[int], games: Games, actions: Row[int]) -> None:
     """Choose a legal action, all equally likely, as in the games of random players."""
+    states, generators, sets = games.states, games.generators, games.sets
     actions[i] = 0
-    if games.states[i].phase != OVER:
-        games.generators[i] = advance(games.generators[i])
-        place = scale(mix(games.generators[i]), total(games.sets[i]))
-        actions[i] = index_of[nth_of(games.sets[i], place)]
+    if states[i].phase != OVER:
+        generators[i] = advance(generators[i])
+        place = scale(mix(generators[i]), total(sets[i]))
+        actions[i] = index_of[nth_of(sets[i], place)]
 
 
 @rule
 def begin_games(first: int, last: int, series: Series, games: Games, work: StepWork) -> None:
     """Set up games `first` .. `last` - 1; game `i` has number `i` of the seed."""
+    numbers, over, index_of = games.numbers, games.over, series.index_of
     for i in range(first, last):
-        games.numbers[i] = i
-        games.over[i] = False
+        numbers[i] = i
+        over[i] = False
         begin_game(i, series, games)
-        show_game(i, series.board, series.index_of, games, work.seen)
+        show_game(i, series.board, index_of, games, work.seen)
 
 
 @rule
@@ -196,9 +204,10 @@ def step_games(
     first: int, last: int, actions: Row[int], series: Series, games: Games, work: StepWork
 ) -> None:
     """Do the given action in each of games `first` .. `last` - 1."""
+    index_of = series.index_of
     for i in range(first, last):
         step_game(i, actions[i], series, games, work)
-        show_game(i, series.board, series.index_of, games, work.seen)
+        show_game(i, series.board, index_of, games, work.seen)
 
 
 @rule
@@ -215,5 +224,6 @@ def score_games(
     first: int, last: int, board: Rules, games: Games, results: Row[Scores], scratch: Scratch
 ) -> None:
     """Score games `first` .. `last` - 1 as if they ended now."""
+    states = games.states
     for i in range(first, last):
-        final_scores(board, games.states[i], results[i], scratch)
+        final_scores(board, states[i], results[i], scratch)

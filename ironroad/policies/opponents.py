@@ -40,17 +40,18 @@ def play_others(
     i: int, board: Rules, games: Games, opponents: Opponents, work: StepWork, sketch: Sketch
 ) -> None:
     """Let the policies decide until the learner is asked or the game is over."""
-    state, chance, learner = games.states[i], games.dice[i], opponents.learner
-    row = i if len(opponents.plans) > 1 else 0  # policies without plans share one row
-    generator = games.generators[i]
+    state, chance, generators, legal = games.states[i], games.dice[i], games.generators, work.legal
+    learner, policy = opponents.learner, opponents.policy
+    weights, plans = opponents.weights, opponents.plans
+    row = i if len(plans) > 1 else 0  # policies without plans share one row
+    generator = generators[i]
     while learner != NOBODY and state.player != learner and state.phase != OVER:
-        count = legal_actions(board, state, work.legal)
+        count = legal_actions(board, state, legal)
         generator = advance(generator)
-        plan = opponents.plans[row, int64(state.player)]
-        policy, weights = opponents.policy, opponents.weights
-        action = choose(board, state, work.legal, count, generator, policy, plan, sketch, weights)
+        plan = plans[row, int64(state.player)]
+        action = choose(board, state, legal, count, generator, policy, plan, sketch, weights)
         apply(board, state, chance, action)
-    games.generators[i] = generator
+    generators[i] = generator
 
 
 @rule
@@ -58,9 +59,10 @@ def begin_with_others(
     i: int, series: Series, games: Games, opponents: Opponents, work: StepWork, sketch: Sketch
 ) -> None:
     """Set up the game numbered `games.numbers[i]`, and play to the learner's first decision."""
+    plans = opponents.plans
     begin_game(i, series, games)
     for seat in range(series.players):
-        opponents.plans[i if len(opponents.plans) > 1 else 0, seat].made = 0
+        plans[i if len(plans) > 1 else 0, seat].made = 0
     play_others(i, series.board, games, opponents, work, sketch)
 
 
@@ -78,7 +80,7 @@ def step_with_others(
 
     When a game ends, the learner's last observation of it is written to `final`.
     """
-    board, state = series.board, games.states[i]
+    board, state, numbers, final = series.board, games.states[i], games.numbers, opponents.final
     seat = state.player if opponents.learner == NOBODY else opponents.learner
     games.over[i] = False
     apply(board, state, games.dice[i], series.codes[action])
@@ -86,8 +88,8 @@ def step_with_others(
     if state.phase == OVER:
         finish_game(i, board, games, work.scores, work.scratch)
         observe(board, state, seat, work.seen)
-        encode(board, work.seen, opponents.final[i])
-        games.numbers[i] += series.stride
+        encode(board, work.seen, final[i])
+        numbers[i] += series.stride
         begin_with_others(i, series, games, opponents, work, sketch)
 
 
@@ -102,11 +104,12 @@ def begin_all_with_others(
     sketch: Sketch,
 ) -> None:
     """Set up places `first` to `last` - 1: place `i` begins with game number `i` of the seed."""
+    numbers, over, index_of = games.numbers, games.over, series.index_of
     for i in range(first, last):
-        games.numbers[i] = i
-        games.over[i] = False
+        numbers[i] = i
+        over[i] = False
         begin_with_others(i, series, games, opponents, work, sketch)
-        show_game(i, series.board, series.index_of, games, work.seen)
+        show_game(i, series.board, index_of, games, work.seen)
 
 
 @rule
@@ -121,6 +124,7 @@ def step_all_with_others(
     sketch: Sketch,
 ) -> None:
     """Do the learner's action in the games `first` to `last` - 1: see `step_with_others`."""
+    index_of = series.index_of
     for i in range(first, last):
         step_with_others(i, actions[i], series, games, opponents, work, sketch)
-        show_game(i, series.board, series.index_of, games, work.seen)
+        show_game(i, series.board, index_of, games, work.seen)

@@ -67,6 +67,7 @@ def play_turn(
     policies: Policies,
 ) -> tuple[Word, int]:
     """Play to the end of the turn; returns the generator and the number of decisions."""
+    numbers, weights, plans = policies.numbers, policies.weights, policies.plans
     turn = state.turn
     decisions = 0
     while state.turn == turn and state.phase != OVER:
@@ -79,10 +80,10 @@ def play_turn(
             legal,
             count,
             generator,
-            policies.numbers[seat],
-            policies.plans[seat],
+            numbers[seat],
+            plans[seat],
             policies.sketch,
-            policies.weights[seat],
+            weights[seat],
         )
         apply(board, state, chance, action)
         decisions += 1
@@ -99,8 +100,9 @@ def play_to_end(
     policies: Policies,
 ) -> tuple[Word, int]:
     """Play to the end of the game; returns the generator and the number of decisions."""
+    plans = policies.plans
     for seat in range(state.players):
-        policies.plans[seat].made = 0
+        plans[seat].made = 0
     decisions = 0
     while state.phase != OVER and decisions < MOST_DECISIONS:
         generator, made = play_turn(board, state, chance, legal, generator, policies)
@@ -149,8 +151,8 @@ def play_on(
     i: int, board: Rules, index_of: Row[int], policies: Policies, games: Games, work: StepWork
 ) -> None:
     """Play game `i` of the games side by side (see `engine/stepping.py`) to its end."""
-    state, chance, generator = games.states[i], games.dice[i], games.generators[i]
-    games.generators[i], _ = play_to_end(board, state, chance, work.legal, generator, policies)
+    state, chance, generators = games.states[i], games.dice[i], games.generators
+    generators[i], _ = play_to_end(board, state, chance, work.legal, generators[i], policies)
     finish_game(i, board, games, work.scores, work.scratch)
     show_game(i, board, index_of, games, work.seen)
 
@@ -188,9 +190,10 @@ def play_deal(
     """
     state, chance, legal = work.state, work.chance, work.legal
     chance.generator = stream(seed, deal)
+    numbers, weights, plans = policies.numbers, policies.weights, policies.plans
     new_game(board, state, chance, players, 0)
     for seat in range(players):
-        policies.plans[seat].made = 0
+        plans[seat].made = 0
     generator = stream(seed, deal + PLAYERS_STREAM)
     decisions = 0
     while state.phase != OVER and decisions < MOST_DECISIONS:
@@ -204,10 +207,10 @@ def play_deal(
             legal,
             count,
             generator,
-            policies.numbers[player],
-            policies.plans[seat],
+            numbers[player],
+            plans[seat],
             policies.sketch,
-            policies.weights[player],
+            weights[player],
         )
         apply(board, state, chance, action)
         decisions += 1

@@ -137,7 +137,7 @@ def try_moves(
 def _playout(root: Root, tree: Tree, size: int, child: int, work: SearchWork) -> int:
     board, seen, guide, weights = root.board, root.seen, root.guide, root.weights
     state, chance, legal = work.state, work.chance, work.legal
-    nodes, plans, sketch = tree.nodes, work.plans, work.sketch
+    nodes, plans, sketch, path = tree.nodes, work.plans, work.sketch, work.path
     drawn = int64(nodes[child].visits)
     chance.generator = stream(tree.seed, drawn)
     sample(board, seen, state, chance)
@@ -152,7 +152,7 @@ def _playout(root: Root, tree: Tree, size: int, child: int, work: SearchWork) ->
     action = int64(nodes[child].action)
     depth = 0
     while True:
-        work.path[depth] = child
+        path[depth] = child
         depth += 1
         fresh = nodes[child].visits == 0
         _apply(board, state, chance, action, luck)
@@ -216,13 +216,14 @@ def _play_on(
     board: Rules, weights: Weights, luck: Word, generator: Word, stop: int, work: SearchWork
 ) -> None:
     """Let planners play all seats to the end of the game, or until the turn `stop`."""
-    state, chance, legal, sketch = work.state, work.chance, work.legal, work.sketch
+    state, chance, legal = work.state, work.chance, work.legal
+    plans, sketch = work.plans, work.sketch
     for _ in range(MOST_DECISIONS):
         count = _skip_forced(board, state, chance, legal, luck)
         if state.phase == OVER or (state.turn >= stop and state.phase == TURN):
             return
         generator = advance(generator)
-        plan = work.plans[state.player]
+        plan = plans[state.player]
         action = choose_planned(board, state, legal, count, generator, plan, sketch, weights, False)
         _apply(board, state, chance, action, luck)
 
@@ -343,13 +344,14 @@ def _grow(nodes: Row[Node], node: int, child: int, action: int, seat: int) -> No
 @rule
 def _learn(tree: Tree, first: int, depth: int, guide: Guide, work: SearchWork) -> None:
     """Add the result of a playout to every node that it went through."""
+    nodes, rewards, path = tree.nodes, tree.rewards, work.path
     state, scores, totals = work.state, work.scores, work.sketch.totals
     sharing = 0
     for seat in range(state.players):
         sharing += scores.winner[seat]
-    tree.nodes[0].visits += 1
+    nodes[0].visits += 1
     for i in range(depth):
-        node = tree.nodes[work.path[i]]
+        node = nodes[path[i]]
         seat = int64(node.seat)
         rival = float32(-1e6)
         for other in range(state.players):
@@ -361,8 +363,8 @@ def _learn(tree: Tree, first: int, depth: int, guide: Guide, work: SearchWork) -
         if state.phase == OVER:
             won = float32(scores.winner[seat]) / float32(sharing)
         reward = guide.winning * won + (float32(1) - guide.winning) * close
-        if work.path[i] == first and node.visits < tree.rewards.shape[1]:
-            tree.rewards[first, node.visits] = reward
+        if path[i] == first and node.visits < rewards.shape[1]:
+            rewards[first, node.visits] = reward
         node.visits += 1
         node.wins += won
         node.points += totals[seat]
