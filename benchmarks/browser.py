@@ -1,9 +1,9 @@
-"""How soon the game is there, how soon a move shows, how smoothly the map moves, what pages weigh.
+"""Measures how soon a game starts and a move shows, how smoothly the map moves, and page sizes.
 
     python benchmarks/browser.py [--runs 5] [--moves 30] [--seconds 5]
 
-Runs `./play`, which was installed, compiled and started before, and looks at it in a Chromium
-without a window that is already running, over loopback. What is timed:
+Runs `./play`, installed and compiled beforehand, and opens its pages over loopback in a headless
+Chromium that is already running. What is measured:
 
 - start: from starting the process `./play` until it says its address, until the first page offers
   a game (a page that was never loaded before), and until, after a click on its button, the table
@@ -218,7 +218,7 @@ def report_frames(what: str, times: list[float]) -> None:
 
 
 def measure_all(browser: Browser, folder: str, runs: int, moves: int, seconds: float) -> None:
-    """Measure, and print the table."""
+    """Measure the start, moves, frames and page sizes, and print them as a table."""
     row("", "measured", "wanted")
     row("---", "---", "---")
     starts = [measure_start(browser, folder) for _ in range(runs + 1)][1:]  # the first makes files

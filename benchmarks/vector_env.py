@@ -2,9 +2,10 @@
 
     python benchmarks/vector_env.py [--envs N] [--threads T] [BOARD[,OPTION=VALUE] ...]
 
-For every board (or those named), 2 players, by opponent; actions are random legal ones, chosen
-by compiled code so that the environment is what is measured. `none` is every seat in turn. The
-figures count only the decisions given from outside, not those of opponents.
+Every board (or each one named) is played by 2 players, against each kind of opponent in turn.
+Under `none` there is no opponent: the learner decides for both seats. Actions are random legal
+ones, chosen by compiled code so that the environment is what is measured. Only the learner's
+decisions are counted, not those of opponents.
 """
 
 import argparse

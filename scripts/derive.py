@@ -34,7 +34,7 @@ from ironroad.policies.search import GUIDE, NODE
 from ironroad.policies.weights import WEIGHTS
 
 PACKAGE: Final = Path(__file__).parents[1] / "ironroad"
-HEAD: Final = '''"""Rules that go through all fields, by scripts/derive.py: edit declarations."""
+HEAD: Final = '''"""Rules that go through all fields, written by scripts/derive.py from declarations."""
 
 from ironroad.engine.bits import ZERO
 from ironroad.engine.encoding_parts import (
@@ -61,7 +61,7 @@ from ironroad.engine.limits import (
 from ironroad.engine.numbers import Row, float32
 from ironroad.engine.records import Rules, Scores, Seen, State
 '''
-RECORDS_HEAD: Final = '''"""The fields of the records of {whose}, by scripts/derive.py.
+RECORDS_HEAD: Final = '''"""The fields of the records of {whose}, written by scripts/derive.py.
 
 Rules take NumPy records. These classes list their fields for readers and for mypy.
 """

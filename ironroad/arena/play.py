@@ -37,9 +37,10 @@ def play_match(
     file: Path | None = None,
     progress: Progress = no_progress,
 ) -> Played:
-    """Play `games` games, rounded up to whole deals; the file's games are not played again.
+    """Play `games` games, rounded up to whole deals, and keep their results in `file`.
 
-    Only games that were abandoned are. Ctrl-C ends the match early.
+    Games with a result in the file are not played again, unless they were abandoned. Ctrl-C ends
+    the match early.
     """
     with closing(ResultsFile(file, match)) if file else nullcontext() as kept:
         results = dict(kept.found) if kept else {}

@@ -14,7 +14,7 @@ from ironroad.arena.results_file import header_of
 
 _FIRST: Final = ("start", "routes", "tickets done")
 _LAST: Final = ("tickets not done",)
-"""Sources of points in the order in which they are shown; the mechanics' stand in between."""
+"""Sources of points that are shown first and last; those of mechanics are shown in between."""
 
 
 @dataclass(frozen=True, slots=True)

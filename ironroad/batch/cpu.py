@@ -263,7 +263,7 @@ class CpuGames:
 
 
 def _shares(games: int, count: int) -> list[Share]:
-    """The games in so many shares, at least one, each with the records that its thread needs."""
+    """The games in `count` shares, at least one, each with the records that its thread needs."""
     count = max(1, count)
     edges = [games * share // count for share in range(count + 1)]
     return [(first, last, _step_work()) for first, last in pairwise(edges)]

@@ -56,7 +56,7 @@ class Program:
         self._outbox.put(line)
 
     def receive(self, seconds: float) -> bytes:
-        """The next line that the program writes, waited for so many seconds."""
+        """The next line that the program writes, waiting `seconds` for it at most."""
         try:
             line = self._inbox.get(timeout=seconds)
         except Empty:

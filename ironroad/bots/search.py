@@ -51,7 +51,7 @@ MOVES: Final = 40
 IN_TIME: Final = 0.97
 """The share of the time after which no new playout is begun."""
 CARE: Final = 1.25
-"""How much longer than the last playouts the next ones are allowed to take."""
+"""How many times as long as the last playouts the next ones are assumed to take, to be safe."""
 SUMMING_UP: Final = 0.002
 """Seconds reserved for the work after the playouts."""
 

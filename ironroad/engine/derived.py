@@ -1,4 +1,4 @@
-"""Rules that go through all fields, by scripts/derive.py: edit declarations."""
+"""Rules that go through all fields, written by scripts/derive.py from declarations."""
 
 from ironroad.engine.bits import ZERO
 from ironroad.engine.encoding_parts import (

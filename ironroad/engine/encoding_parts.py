@@ -66,7 +66,7 @@ def encode_number(number: float, unit: float, row: Row[float], at: int) -> int:
 
 @rule
 def encode_numbers(numbers: Row[int], count: int, unit: float, row: Row[float], at: int) -> int:
-    """Write the first `count` of several numbers, divided by their unit."""
+    """Write the first `count` of `numbers`, each divided by `unit`."""
     for i in range(count):
         row[at + i] = float32(numbers[i]) / unit
     return at + count

@@ -1,4 +1,4 @@
-"""The fields of the records of the engine, by scripts/derive.py.
+"""The fields of the records of the engine, written by scripts/derive.py.
 
 Rules take NumPy records. These classes list their fields for readers and for mypy.
 """

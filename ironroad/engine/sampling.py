@@ -22,7 +22,7 @@ from ironroad.engine.records import Chance, Rules, Seen, State
 from ironroad.engine.turn import can_pay, clear_state
 
 TRIES = 100
-"""Random hands tried for a seat that must be able to pay; after them one is constructed."""
+"""How many random hands are tried for a seat that must be able to pay, before one is built."""
 
 
 @rule

@@ -80,7 +80,7 @@ def draw_ticket(board: Rules, state: State, chance: Chance, seat: int) -> int:
 
 @rule
 def _raise_blocks(board: Rules, state: State) -> None:
-    """Make the first block under the deck its top."""
+    """Put the tickets of the first block on top of the deck, and renumber the other blocks."""
     for t in range(board.tickets):
         if state.block[t] > 0:
             state.block[t] -= 1

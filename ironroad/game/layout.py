@@ -17,7 +17,7 @@ Curve = tuple[Point, Point, Point, Point]
 
 ANCHORS: Final = ("start", "middle", "end")
 LONG: Final = 2.3
-"""The length of a space in widths of it, where the layout gives no size."""
+"""The length of a space divided by its width, where the layout gives no size."""
 ROW_PITCH: Final = 1.25
 """The distance between neighbouring rows of a route, in widths of a space."""
 LEAST_GAP: Final = 0.08

@@ -134,7 +134,7 @@ def _held_for(board: Rules, state: State, seat: int, track: int, most: int) -> f
 
 @rule
 def price_by_effort(board: Rules, state: State, sketch: Sketch, weights: Weights) -> None:
-    """Price tracks by their turns alone, points left out: for plans short of turns or trains."""
+    """Price tracks by the turns they take, not by points: for plans short of turns or trains."""
     for t in range(board.tracks):
         if state.owner[t] == NOBODY and sketch.price[t] < FAR:
             sketch.price[t] = weights.turn * sketch.turns[t]

@@ -83,11 +83,11 @@ class PlannerWeights:
     rival has a track at one of its cities. Larger: the planner claims such tracks sooner."""
 
     locomotive: float = 1.0
-    """Wanted cards that a face-up locomotive is worth. Larger: the planner takes it more often,
-    though it then gets no second card."""
+    """How many wanted cards a face-up locomotive is worth. Larger: the planner takes it more
+    often, though it then gets no second card."""
 
     blind: float = 1.25
-    """Wanted cards that a card from the deck is worth when all colours are wanted; with fewer
+    """How many wanted cards a card from the deck is worth when all colours are wanted; with fewer
     colours wanted it is worth less. Larger: the planner leaves face-up locomotives more often."""
 
     marker: float = 0.2

@@ -115,7 +115,7 @@ class Clicker:
         self.chooser = random.Random(seed)
 
     def play(self, most: int = 2000) -> int:
-        """Click until the game is over, or so many times; returns the number of clicks."""
+        """Click until the game is over, or `most` times; returns the number of clicks."""
         misses = 0
         for clicks in range(most):
             self.page.wait_for_function(

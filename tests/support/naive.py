@@ -134,7 +134,7 @@ def legal_actions(board: Board, state: np.record) -> set[int]:
 
 
 def keeps(state: np.record, least: int) -> set[int]:
-    """Every choice of at least so many of the offered tickets (B20, E2, E4)."""
+    """Every choice of at least `least` of the offered tickets (B20, E2, E4)."""
     size = len(offered(state, int(state.player)))
     result = set()
     for count in range(min(least, size), size + 1):

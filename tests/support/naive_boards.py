@@ -619,9 +619,10 @@ class BoardExpected(Expected):
         return bool(left and set(track.between) - taken)
 
     def catch_alien(self, seat: int, track: Track) -> None:
-        """A player who claims a track to the alien catches and moves it, unless holding it (O14).
+        """Claiming a track that ends at the alien's city catches the alien and moves it (O14).
 
-        This is done after the marker of O6, which may be where the alien goes.
+        Nothing happens if the player already holds the alien. A marker placed with the claim (O6)
+        comes first, as the alien may move to its city.
         """
         if "alien" not in self.board.mechanics or self.alien_holder == seat:
             return

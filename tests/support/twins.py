@@ -85,7 +85,7 @@ SETTINGS = [
 
 
 def person(number: int, life: str = "this") -> str:
-    """The person on a seat; twins have other people."""
+    """The id of a person, from a number; with another `life`, as twins have, it is another id."""
     return person_of(f"{life} {number}")
 
 

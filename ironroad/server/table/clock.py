@@ -54,7 +54,7 @@ class Clocks:
             self.since += max(0, until - max(since, self.since))
 
     def come_back(self, seat: int) -> None:
-        """Give a player who ran out of time and came back a little more, once."""
+        """Give a little more time, once, to a player who is back after running out of time."""
         if self.left[seat] <= 0 and seat not in self._graced:
             self._graced.add(seat)
             self.left[seat] = GRACE

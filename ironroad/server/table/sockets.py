@@ -40,7 +40,7 @@ GOODBYE_SECONDS: Final = 5.0
 CHATS_PER_SECOND, CHATS_AT_ONCE = 1.0, 6.0
 """Chat is stored for good and sent to everybody, so it is limited more than moves."""
 PATIENCE: Final = 50
-"""A socket is closed after so many messages that exceed the limit or are not understood."""
+"""How many messages that exceed the limit or are not understood lead to closing a socket."""
 POLICY, TRY_AGAIN = 1008, 1013
 """Codes for closing a socket, as RFC 6455 and its registry define them."""
 

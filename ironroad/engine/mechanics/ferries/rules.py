@@ -26,7 +26,7 @@ def take_ferry_card(state: State) -> None:
 
 @rule
 def waves_covered(board: Rules, track: int, ferry_cards: int) -> int:
-    """How many wave spaces of a track so many ferry cards pay for (I4)."""
+    """How many wave spaces of a track `ferry_cards` ferry cards pay for (I4)."""
     return min(ferry_cards * int64(board.ferry_waves), int64(board.waves[track]))
 
 

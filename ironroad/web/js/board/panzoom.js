@@ -15,7 +15,7 @@ const EDGE = 6;
 const [UNREADABLE, READABLE] = [5.5, 8.5];
 /** Milliseconds after the last zoom step until the enlarged map is drawn sharp. */
 const SETTLE = 160;
-/** Two taps within so many milliseconds are a double tap. */
+/** The most milliseconds between the two taps of a double tap. */
 const DOUBLE = 320;
 
 /** @typedef {{x: number, y: number}} Point */
@@ -121,7 +121,7 @@ export class PanZoom {
     return this.kept.y[0] || EDGE;
   }
 
-  /** Find the scale at which the whole board fits, with the buttons on the side where they take less room. */
+  /** Find the scale that fits the board, with buttons in a column or a row: the larger of both. */
   fitIn() {
     const [width, height] = [this.room.width - 2 * EDGE, this.room.height - 2 * EDGE];
     const beside = Math.min((width - STRIP) / this.size[0], height / this.size[1]);

@@ -137,7 +137,11 @@ export class BoardView {
     return new Set(this.mechanics.map(({ track: looks }) => looks?.kind?.(track)).filter((kind) => kind != null));
   }
 
-  /** The sign on a space: a mechanic's, else the colour's. @param {Track} track @param {number} place */
+  /**
+   * The name of the sign on a space: a mechanic's if it has one, else the colour's; null on grey.
+   * @param {Track} track
+   * @param {number} place
+   */
   signOf(track, place) {
     return firstAnswer(({ track: looks }) => looks?.sign?.(track, place), this.mechanics)
       ?? (track.colour === "grey" ? null : track.colour);

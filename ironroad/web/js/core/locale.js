@@ -50,7 +50,7 @@ export function signed(number) {
   return number < 0 ? `−${formatNumber(-number)}` : formatNumber(number);
 }
 
-/** The language as it is written where the reader lives, for dates and times. */
+/** The language with the reader's region, such as `en-GB`, for dates and times. */
 export function regionalLanguage() {
   return navigator.languages.find((wanted) => wanted.startsWith(language)) ?? language;
 }

@@ -24,7 +24,7 @@ import { inWords } from "./problems.js";
 /** @typedef {{table: string, board: string, ended_at: number, won: boolean, seats: SeatResult[]}} GameResult */
 
 /**
- * Statistics as the server sends them; opponents and games only for the player's own.
+ * Statistics as the server sends them. `opponents` and `games` are sent only for the player's own.
  * @typedef {object} Statistics
  * @property {Tally | null} all
  * @property {Record<string, Tally>} boards

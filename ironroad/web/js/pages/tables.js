@@ -22,7 +22,7 @@ import { inWords } from "./problems.js";
 
 const EVERY = 5000;
 const SHOWN = 6;
-/** The server is asked whose turn it is for at most so many of the player's own games. */
+/** The most of the player's own games for which the server is asked whose turn it is. */
 const MOST_ASKED = 8;
 const ORDER = ["turn", "playing", "open", "over"];
 

@@ -37,12 +37,12 @@ export function choicesOf(moves) {
 /** Kinds of move worth a question before they are made, as they bind the player; drawing cards is not. */
 const FINAL = new Set(["claim", "draw tickets", "keep"]);
 
-/** Whether to ask before a move. @param {Move} move */
+/** Whether the player must confirm a move before it is made. @param {Move} move */
 export function asksFirst(move) {
   return (FINAL.has(move.kind) || MOVES[move.kind]?.isFinal === true) && mustConfirm();
 }
 
-/** The price of a payment, to sort payments by: locomotives and cards of mechanics are precious. @param {Move} move */
+/** How dear a payment is: locomotives and special cards count most. @param {Move} move */
 function dear(move) {
   const special = MECHANICS.map(({ card }) => (card ? card.dear * card.count(move) : 0));
   return special.reduce((sum, each) => sum + each, 100 * (move.locomotives ?? 0) + (move.cards ?? 0));

@@ -29,7 +29,10 @@ export class Glimpses {
     this.done = new Map();
     /** Tracks that players without a seat got since the last move of the seat shown. @type {string[]} */
     this.gotten = [];
-    /** All tracks of players without a seat. @type {Set<string> | null} */
+    /**
+     * All tracks of players without a seat, such as the neutral player.
+     * @type {Set<string> | null}
+     */
     this.unseated = null;
   }
 
@@ -43,7 +46,7 @@ export class Glimpses {
   }
 
   /**
-   * Note the tracks that players without a seat have got, and that no move names.
+   * Note the new tracks of players without a seat (the neutral player) that no move names.
    * @param {View | null} view
    * @param {GameEvent[]} moves
    * @param {number | null} seat

@@ -10,9 +10,9 @@ import { logLines } from "./words.js";
 /** @typedef {import("../types").GameEvent} GameEvent */
 /** @typedef {import("../types").View} View */
 
-/** For spectators: so many of the last moves count as new. */
+/** For spectators: how many of the last moves count as new. */
 const NEW = 2;
-/** The last move of each seat is looked for among so many of the last moves. */
+/** How many of the last moves are searched for the last move of each seat. */
 const RECENT = 24;
 
 /**
@@ -35,7 +35,7 @@ export function movesSince(events, seat) {
  * Tracks and cities that new moves have changed.
  * @param {GameEvent[]} moves
  * @param {View} view
- * @param {string[]} gotten tracks that players without a seat got by themselves
+ * @param {string[]} gotten tracks that the neutral player, who has no seat, got without a move
  */
 export function newPlaces(moves, view, gotten) {
   const places = new Set(gotten);

@@ -127,7 +127,7 @@ function paymentText(move) {
   return parts.join(" + ");
 }
 
-/** The cards of mechanics in a payment, as pictures. @param {Move} move */
+/** The name and number of each kind of special card in a payment. @param {Move} move */
 function specialCards(move) {
   return MECHANICS.flatMap(({ card }) => (card ? [{ name: card.name, n: card.count(move) }] : []))
     .filter(({ n }) => n > 0);

@@ -27,7 +27,7 @@ import { ticketText } from "../board/names.js";
 /** Sources of points that mechanics add. @type {Record<string, ScoreRoom>} */
 const ROOMS = Object.assign({}, ...MECHANICS.map(({ scores }) => scores));
 
-/** Sources in the order in which points come in. */
+/** Sources of points, in the order in which a player gets them. */
 const SOURCES = ["start", "routes", ...ofMechanics(true), "ticket", ...ofMechanics(false)];
 
 /** @param {boolean} isEarly */

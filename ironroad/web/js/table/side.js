@@ -12,7 +12,7 @@ import { logLines } from "./words.js";
 
 const LINES = 80;
 const SAID = 100;
-/** In so many of the last events turned-up cards are animated; in older ones they lie open. */
+/** How many of the last events show turned-up cards animated; in older ones they lie open. */
 const NEW = 3;
 
 /**
@@ -74,7 +74,10 @@ function submit(event, say) {
   say(text);
 }
 
-/** Show the side in a drawer until that is closed. @param {HTMLElement} element */
+/**
+ * Show the side panel in a drawer; it goes back to its place when the drawer is closed.
+ * @param {HTMLElement} element
+ */
 export function openDrawer(element) {
   const home = element.parentElement;
   const box = dialog(t("side.name"), element);
