@@ -34,7 +34,8 @@ from ironroad.policies.search import GUIDE, NODE
 from ironroad.policies.weights import WEIGHTS
 
 PACKAGE: Final = Path(__file__).parents[1] / "ironroad"
-HEAD: Final = '''"""Rules that go through all fields, written by scripts/derive.py from declarations."""
+HEAD: Final = '''\
+"""Rules that go through all fields, written by scripts/derive.py from declarations."""
 
 from ironroad.engine.bits import ZERO
 from ironroad.engine.encoding_parts import (

@@ -23,6 +23,7 @@ from ironroad.engine.actions import OVER, WORDS
 from ironroad.engine.board import Board
 from ironroad.engine.chance import DICE, stream
 from ironroad.engine.limits import NOBODY, SEATS
+from ironroad.engine.new_game import new_game
 from ironroad.engine.numbers import Row, Word
 from ironroad.engine.random_play import MOST_DECISIONS, PLAYERS_STREAM, play_turn
 from ironroad.engine.records import Rules, Scores
@@ -40,7 +41,6 @@ from ironroad.engine.stepping import (
     show_game,
     step_game,
 )
-from ironroad.engine.turn import new_game
 from ironroad.policies.plan import PLAN
 from ironroad.policies.playout import RANDOM, Policies
 from ironroad.policies.playout import play_turn as play_policy_turn

@@ -4,7 +4,16 @@ import numpy as np
 
 from ironroad.engine.actions import DRAW, PAY_WITH, TAKE, WAYS
 from ironroad.engine.bits import ONE
-from ironroad.engine.chance import pick_card
+from ironroad.engine.chance import note, pick_card
+from ironroad.engine.effects import (
+    CARD_DRAWN,
+    CARD_TAKEN,
+    CARDS_SPENT,
+    CARDS_TAKEN_BACK,
+    DECK_RESHUFFLED,
+    ROW_FILLED,
+    ROW_REPLACED,
+)
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import CARDS, COLOURS, GREY, LOCOMOTIVE
 from ironroad.engine.numbers import Row, Word, int64
@@ -29,6 +38,7 @@ def draw_card(state: State, chance: Chance) -> int:
             state.discards[c] = 0
         state.deck_size = state.discards_size
         state.discards_size = 0
+        note(chance, DECK_RESHUFFLED, state.deck_size)
     colour = pick_card(chance, state.deck, state.deck_size)
     state.deck[colour] -= 1
     state.deck_size -= 1
@@ -44,12 +54,15 @@ def fill_face_up(board: Rules, state: State, chance: Chance) -> None:
     """
     while True:
         while state.face_up_size < board.face_up and cards_to_draw(state) > 0:
-            state.face_up[draw_card(state, chance)] += 1
+            colour = draw_card(state, chance)
+            state.face_up[colour] += 1
             state.face_up_size += 1
+            note(chance, ROW_FILLED, colour)
         if not is_turned_over(board, state):
             return
         if chance.recording and chance.refused:  # only draws on a tape can be refused
             return
+        note(chance, ROW_REPLACED, state.face_up_size)
         for c in range(CARDS):
             state.discards[c] += state.face_up[c]
             state.face_up[c] = 0
@@ -106,12 +119,21 @@ def add_to_hand(state: State, player: int, colour: int) -> None:
 
 
 @rule
+def draw_blind(state: State, chance: Chance) -> None:
+    """Draw a card of the deck that the others do not see (B5)."""
+    colour = draw_card(state, chance)
+    add_to_hand(state, state.player, colour)
+    note(chance, CARD_DRAWN, state.player, colour)
+
+
+@rule
 def take_face_up(board: Rules, state: State, chance: Chance, colour: int) -> None:
     """Take a face-up card, which all players see; it is replaced at once (B5)."""
     state.face_up[colour] -= 1
     state.face_up_size -= 1
     add_to_hand(state, state.player, colour)
     state.known[state.player, colour] += 1
+    note(chance, CARD_TAKEN, state.player, colour)
     fill_face_up(board, state, chance)
 
 
@@ -170,8 +192,9 @@ def lay_cards(state: State, colour: int, cards: int, locomotives: int) -> None:
 
 
 @rule
-def discard_laid(state: State) -> None:
+def discard_laid(state: State, chance: Chance) -> None:
     """Move the cards laid for a payment to the discards."""
+    note(chance, CARDS_SPENT, state.player)
     if state.laid_cards > 0:
         state.discards[state.laid_colour] += state.laid_cards
     state.discards[LOCOMOTIVE] += state.laid_locomotives
@@ -180,9 +203,10 @@ def discard_laid(state: State) -> None:
 
 
 @rule
-def take_back_laid(state: State) -> None:
+def take_back_laid(state: State, chance: Chance) -> None:
     """Move the cards laid for a payment back to the hand; all players have seen them."""
     player = state.player
+    note(chance, CARDS_TAKEN_BACK, player)
     if state.laid_cards > 0:
         state.hand[player, state.laid_colour] += state.laid_cards
         state.known[player, state.laid_colour] += state.laid_cards

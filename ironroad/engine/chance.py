@@ -1,8 +1,11 @@
-"""Chance: the only source of randomness in the rules.
+"""Chance: the only source of randomness in the rules, and the notes of what a move did.
 
 A chance record is a generator and a tape of outcomes. Outcomes that are on the tape beforehand
 are the script: they are used first. Outcomes drawn later are written behind them, so that the
 tape is also the log. Every outcome is one byte: a card colour, a seat or a ticket.
+
+Games played for people also have room for notes: rules write down each effect of a move, as a row
+of numbers (see `effects.py`). Games in batches have no room, and their rules are compiled without.
 """
 
 from typing import Any
@@ -24,9 +27,13 @@ SEAT = 64
 """On the tape, seat `n` is the byte `SEAT + n`."""
 TICKET = 128
 """On the tape, ticket `n` is the byte `TICKET + n`."""
+NOTES = 2 * TAPE
+"""Room for notes: a redraw of the face-up row takes 7 at most, and 5 outcomes of the tape."""
+PARTS = 7
+"""The most numbers in a note after the number of its kind."""
 
 
-def _chance_dtype(tape: int) -> np.dtype[Any]:
+def _chance_dtype(tape: int, notes: int) -> np.dtype[Any]:
     fields = [
         ("generator", np.uint64),
         ("recording", np.int32),  # 0: the tape is neither read nor written
@@ -34,14 +41,26 @@ def _chance_dtype(tape: int) -> np.dtype[Any]:
         ("taped", np.int32),  # outcomes on the tape
         # When recording: a scripted outcome was impossible, or the tape was too short.
         ("refused", np.int32),
+        ("noted", np.int32),  # notes written
+        ("notes", np.int16, (notes, 1 + PARTS)),
         ("tape", np.uint8, (tape,)),
     ]
     return np.dtype((np.record, np.dtype(fields, align=True)))
 
 
-CHANCE = _chance_dtype(TAPE)
-DICE = _chance_dtype(1)
-"""Chance without a tape, for many games at once."""
+CHANCE = _chance_dtype(TAPE, NOTES)
+DICE = _chance_dtype(1, 1)
+"""Chance without a tape and without notes, for many games at once."""
+
+
+def new_chance(generator: np.uint64) -> np.record:
+    """A chance record that records, with an empty tape and no notes."""
+    chance: np.record = np.empty(1, CHANCE)[0]  # not zeros: most of the tape is never touched
+    chance.generator = generator
+    chance.recording = 1
+    chance.at = chance.taped = chance.refused = chance.noted = 0
+    return chance
+
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
@@ -110,6 +129,33 @@ def _scripted(chance: Chance) -> int:
     if chance.at < chance.taped:
         return int64(chance.tape[chance.at])
     return -1
+
+
+@rule
+def note(
+    chance: Chance,
+    kind: int,
+    a: int = 0,
+    b: int = 0,
+    c: int = 0,
+    d: int = 0,
+    e: int = 0,
+    f: int = 0,
+    g: int = 0,
+) -> None:
+    """Note an effect of the move: the number of its kind, and its parts in order."""
+    if len(chance.notes) > 1:  # known when compiled: without room for notes this rule is empty
+        if chance.recording and chance.noted < NOTES:
+            row = chance.notes[chance.noted]
+            row[0] = kind
+            row[1] = a
+            row[2] = b
+            row[3] = c
+            row[4] = d
+            row[5] = e
+            row[6] = f
+            row[7] = g
+            chance.noted += 1
 
 
 @rule

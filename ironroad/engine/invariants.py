@@ -13,12 +13,13 @@ from ironroad.engine.cards import cards_to_draw, is_turned_over
 from ironroad.engine.chance import advance, mix, scale, stream
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import CARDS, LOCOMOTIVE, NEUTRAL, NOBODY
+from ironroad.engine.new_game import new_game
 from ironroad.engine.numbers import Row, Word, int64
 from ironroad.engine.random_play import MOST_DECISIONS, PLAYERS_STREAM, Work
 from ironroad.engine.records import Rules, Scores, State
 from ironroad.engine.scoring import final_scores
 from ironroad.engine.tickets import deck_is_empty
-from ironroad.engine.turn import apply, legal_actions, new_game
+from ironroad.engine.turn import apply, legal_actions
 
 BROKEN: Final = (
     "nothing",

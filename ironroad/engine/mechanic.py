@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from ironroad.engine.board_parts import BoardFile, City, Span
+from ironroad.engine.effects import Effect
 from ironroad.engine.entry import Entry
 from ironroad.engine.fields import Field, Parameter, ScoreField
 
@@ -62,6 +63,8 @@ class Mechanic:
     moves: tuple[MoveForm, ...] = ()
     questions: tuple[tuple[int, str], ...] = ()
     """The phases it adds, each with the question to the player."""
+    effects: tuple[type[Effect], ...] = ()
+    """The kinds of effects it adds."""
     needs: str = ""
     """Another mechanic that must be in force as well, if any."""
     read: Callable[[Entry, tuple[City, ...], Span], Values] = _read_nothing

@@ -7,10 +7,11 @@ from ironroad.engine.bits import nth_of
 from ironroad.engine.chance import advance, mix, scale, stream
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import NOBODY
+from ironroad.engine.new_game import new_game
 from ironroad.engine.numbers import Row, Word
 from ironroad.engine.records import Chance, Rules, Scores, Scratch, State
 from ironroad.engine.scoring import final_scores
-from ironroad.engine.turn import apply, legal_actions, new_game
+from ironroad.engine.turn import apply, legal_actions
 
 MOST_DECISIONS = 100_000
 """A game with more decisions than this is treated as endless."""

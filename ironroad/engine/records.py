@@ -211,6 +211,8 @@ class Chance(Protocol):
     at: int
     taped: int
     refused: int
+    noted: int
+    notes: Table[int]
     tape: Row[int]
 
 
@@ -252,6 +254,7 @@ class Scratch(Protocol):
     path: Row[int]
     path_size: int
     path_end: int
+    finished: Row[Word]
     open_tickets: Row[Word]
     joins: Table[Word]
     joined: Row[Word]

@@ -17,9 +17,10 @@ from ironroad.engine.limits import (
 from ironroad.engine.mechanics.ferries.rules import locomotives_needed
 from ironroad.engine.mechanics.markers.rules import find_reach
 from ironroad.engine.mechanics.tolls.rules import sample_tolls
+from ironroad.engine.new_game import clear_state
 from ironroad.engine.numbers import Row, Word, int64
 from ironroad.engine.records import Chance, Rules, Seen, State
-from ironroad.engine.turn import can_pay, clear_state
+from ironroad.engine.turn import can_pay
 
 TRIES = 100
 """How many random hands are tried for a seat that must be able to pay, before one is built."""

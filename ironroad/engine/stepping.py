@@ -14,13 +14,14 @@ from ironroad.engine.chance import DICE, advance, mix, scale, stream
 from ironroad.engine.encoding import encode
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import NOBODY
+from ironroad.engine.new_game import new_game
 from ironroad.engine.numbers import Row, Table, Word
 from ironroad.engine.random_play import PLAYERS_STREAM
 from ironroad.engine.records import Chance, Rules, Scores, Scratch, Seen, State
 from ironroad.engine.scoring import final_scores
 from ironroad.engine.seen import observe
 from ironroad.engine.state import STATE
-from ironroad.engine.turn import apply, legal_actions, new_game
+from ironroad.engine.turn import apply, legal_actions
 
 
 class Games(NamedTuple):

@@ -6,9 +6,19 @@ were put back together; they come up in random order when all tickets above them
 
 from ironroad.engine.actions import KEEP
 from ironroad.engine.bits import ZERO, add, remove, total
-from ironroad.engine.chance import pick_ticket
+from ironroad.engine.chance import note, pick_ticket
+from ironroad.engine.effects import (
+    TICKET_DISCARDED,
+    TICKET_DRAWN,
+    TICKET_KEPT,
+    TICKET_LEFT_OUT,
+    TICKET_PUT_BACK,
+    TICKETS_COME_UP,
+    TICKETS_RENEWED,
+)
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import NOBODY, SEATS, TICKET_WORDS
+from ironroad.engine.mechanics.neutral import NEUTRAL_OUT
 from ironroad.engine.numbers import Row, Word, int64
 from ironroad.engine.records import Chance, Rules, State
 
@@ -35,8 +45,9 @@ def has_tickets(state: State) -> bool:
 
 
 @rule
-def renew_ticket_deck(state: State) -> None:
+def renew_ticket_deck(state: State, chance: Chance) -> None:
     """Shuffle the ticket discards into a new deck (N4)."""
+    note(chance, TICKETS_RENEWED)
     for w in range(TICKET_WORDS):
         state.ticket_deck[w] = state.ticket_discards[w]
         state.ticket_discards[w] = ZERO
@@ -49,11 +60,12 @@ def discard_ticket(state: State, ticket: int) -> None:
 
 
 @rule
-def leave_neutral_out(state: State) -> None:
+def leave_neutral_out(state: State, chance: Chance) -> None:
     """If the deck has run out, end the neutral player's part and make a new deck (N20)."""
     if state.neutral_marker != NOBODY and deck_is_empty(state):
         state.neutral_marker = NOBODY
-        renew_ticket_deck(state)
+        note(chance, NEUTRAL_OUT)
+        renew_ticket_deck(state, chance)
 
 
 @rule
@@ -64,9 +76,10 @@ def draw_ticket(board: Rules, state: State, chance: Chance, seat: int) -> int:
     draws, the others no longer know which of the tickets they put back are still on top.
     """
     if deck_is_empty(state):
-        renew_ticket_deck(state)
+        renew_ticket_deck(state, chance)
     elif total(state.ticket_deck) == 0:
         _raise_blocks(board, state)
+        note(chance, TICKETS_COME_UP)
     ticket = pick_ticket(chance, state.ticket_deck)
     for other in range(SEATS):
         if seat == NOBODY or other == seat:
@@ -93,8 +106,10 @@ def _raise_blocks(board: Rules, state: State) -> None:
 def offer_tickets(board: Rules, state: State, chance: Chance, seat: int, count: int) -> None:
     """Draw tickets for a seat to choose from, fewer if the deck has fewer (B20)."""
     while count > 0 and has_tickets(state):
-        _offer(state, seat, draw_ticket(board, state, chance, seat))
-        leave_neutral_out(state)
+        ticket = draw_ticket(board, state, chance, seat)
+        _offer(state, seat, ticket)
+        note(chance, TICKET_DRAWN, seat, ticket)
+        leave_neutral_out(state, chance)
         count -= 1
 
 
@@ -111,7 +126,7 @@ def keep_actions(state: State, legal: Row[Word], subsets: Row[Word]) -> None:
 
 
 @rule
-def keep_tickets(state: State, seat: int, subset: int, unkept: int) -> None:
+def keep_tickets(state: State, chance: Chance, seat: int, subset: int, unkept: int) -> None:
     """Keep a subset of the offer; `unkept` is the place of the other tickets."""
     if unkept == TO_BOTTOM and subset + 1 < (1 << state.offer_size[seat]):
         state.blocks += 1
@@ -119,18 +134,30 @@ def keep_tickets(state: State, seat: int, subset: int, unkept: int) -> None:
         ticket = int64(state.offer[seat, i])
         if (subset >> i) & 1:
             add(state.tickets[seat], ticket)
-        elif unkept == TO_DISCARDS:
-            discard_ticket(state, ticket)
+            note(chance, TICKET_KEPT, seat, ticket)
         else:
-            add(state.put_back[seat], ticket)
-            if unkept != OUT_OF_GAME:
-                state.block[ticket] = state.blocks
+            _give_back(state, chance, seat, ticket, unkept)
         state.offer[seat, i] = 0
     state.offer_size[seat] = 0
 
 
 @rule
-def keep_start_tickets(board: Rules, state: State) -> None:
+def _give_back(state: State, chance: Chance, seat: int, ticket: int, unkept: int) -> None:
+    """Put a ticket that was not kept in its place (B20, E3, N4)."""
+    if unkept == TO_DISCARDS:
+        discard_ticket(state, ticket)
+        note(chance, TICKET_DISCARDED, seat, ticket)
+        return
+    add(state.put_back[seat], ticket)
+    if unkept == OUT_OF_GAME:
+        note(chance, TICKET_LEFT_OUT, seat, ticket)
+    else:
+        state.block[ticket] = state.blocks
+        note(chance, TICKET_PUT_BACK, seat, ticket, state.blocks)
+
+
+@rule
+def keep_start_tickets(board: Rules, state: State, chance: Chance) -> None:
     """Put the choices of start tickets into effect, once all players have chosen (B26)."""
     if board.start_unkept == SHUFFLED_TO_BOTTOM and _any_unkept(state):
         state.blocks += 1
@@ -138,7 +165,7 @@ def keep_start_tickets(board: Rules, state: State) -> None:
         seat = (state.first + order) % state.players
         for i in range(state.offer_size[seat]):
             state.start_kept[seat] += (state.choice[seat] >> i) & 1
-        keep_tickets(state, seat, int64(state.choice[seat]), board.start_unkept)
+        keep_tickets(state, chance, seat, int64(state.choice[seat]), board.start_unkept)
         state.choice[seat] = 0
 
 

@@ -42,30 +42,41 @@ from ironroad.engine.actions import (
 )
 from ironroad.engine.bits import ONE, ZERO, size
 from ironroad.engine.cards import (
-    add_to_hand,
     can_afford,
     can_draw_second,
     discard_laid,
     draw_actions,
-    draw_card,
+    draw_blind,
     fill_face_up,
     is_row_poor,
     lay_cards,
     take_back_laid,
     take_face_up,
 )
-from ironroad.engine.chance import pick_seat
+from ironroad.engine.chance import note
 from ironroad.engine.claims import claim_actions, occupy
-from ironroad.engine.derived import clear_fields
+from ironroad.engine.effects import (
+    CARDS_LAID,
+    LAST_TURNS,
+    PASSED,
+    POINTS,
+    START_TICKETS_CHOSEN,
+    TRACK_CLAIMED,
+    TURN_ENDED,
+)
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import (
     CARDS,
     GREY,
     LOCOMOTIVE,
     NOBODY,
-    TICKET_WORDS,
 )
-from ironroad.engine.mechanics.alien.rules import alien_actions, catch_alien, catches_alien
+from ironroad.engine.mechanics.alien.rules import (
+    alien_actions,
+    catch_alien,
+    catches_alien,
+    move_alien,
+)
 from ironroad.engine.mechanics.ferries.rules import (
     can_afford_track,
     ferry_card_actions,
@@ -100,7 +111,6 @@ from ironroad.engine.mechanics.stations.rules import (
 )
 from ironroad.engine.mechanics.tokens.rules import (
     can_take_token,
-    put_tokens_out,
     take_token,
     token_actions,
 )
@@ -115,48 +125,6 @@ from ironroad.engine.tickets import (
     keep_tickets,
     offer_tickets,
 )
-
-
-@rule
-def new_game(board: Rules, state: State, chance: Chance, players: int, first: int) -> None:
-    """Set a game up; the first player is drawn unless `first` names a seat (B1-B3, E2)."""
-    clear_state(board, state, players)
-    state.first = pick_seat(chance, players) if first == NOBODY else first
-    state.player = state.first
-    for seat in range(players):
-        for _ in range(board.start_cards):
-            add_to_hand(state, seat, draw_card(state, chance))
-    fill_face_up(board, state, chance)
-    for seat in range(players):
-        order = (seat - state.first + players) % players
-        state.score[seat] = board.start_scores[order]  # N2
-    _deal_tickets(board, state, chance, board.long_tickets, board.start_long_tickets)
-    _deal_tickets(board, state, chance, board.regular_tickets, board.start_tickets)
-    if board.neutral_trains > 0 and has_tickets(state):
-        state.neutral_marker = (state.first + 1) % players  # N13, N20
-
-
-@rule
-def _deal_tickets(
-    board: Rules, state: State, chance: Chance, tickets: Row[Word], count: int
-) -> None:
-    """Make `tickets` the deck and deal from it; long ones not dealt leave the game (E2, E3)."""
-    for w in range(TICKET_WORDS):
-        state.ticket_deck[w] = tickets[w]
-    for seat in range(state.players):
-        offer_tickets(board, state, chance, seat, count)
-
-
-@rule
-def clear_state(board: Rules, state: State, players: int) -> None:
-    """Set up an empty table: all tracks open, all cards in the deck, all trains in supply."""
-    clear_fields(board, state, players)
-    state.players = players
-    for c in range(CARDS):
-        state.deck_size += board.deck[c]
-    for w in range(TICKET_WORDS):
-        state.ticket_deck[w] = board.regular_tickets[w] | board.long_tickets[w]
-    put_tokens_out(board, state)
 
 
 @rule
@@ -252,15 +220,15 @@ def apply(board: Rules, state: State, chance: Chance, action: int) -> None:
     if action < DRAW:
         _take(board, state, chance, action - TAKE)
     elif action == DRAW:
-        add_to_hand(state, state.player, draw_card(state, chance))
+        draw_blind(state, chance)
         _after_card(board, state, chance)
     elif action >= PAY_WITH:
         _pay(board, state, chance, action - PAY_WITH)
     elif action >= ALIEN:
-        state.alien_city = action - ALIEN
+        move_alien(state, chance, action - ALIEN)
         _end_turn(board, state, chance)
     elif action >= MARKER:
-        _place_marker(board, state, action - MARKER)
+        _place_marker(board, state, chance, action - MARKER)
     elif action >= STATION:
         state.city = action - STATION
         state.phase = PAY
@@ -282,22 +250,22 @@ def _do_single(board: Rules, state: State, chance: Chance, action: int) -> None:
     elif action == PASS:
         _pass(board, state, chance)
     elif action == FERRY_CARD:
-        take_ferry_card(state)
+        take_ferry_card(state, chance)
         _end_turn(board, state, chance)
     elif action == GIVE_UP:
         take_back_ferry_cards(state)
-        take_back_laid(state)
+        take_back_laid(state, chance)
         _end_turn(board, state, chance)
     elif action == NO_MARKER:
         _after_marker(board, state, chance)
     elif action >= NEUTRAL_GETS:
-        choose_for_neutral(board, state, action - NEUTRAL_GETS)
+        choose_for_neutral(board, state, chance, action - NEUTRAL_GETS)
         state.track = NOBODY
         state.player = state.first
         state.phase = TURN
     elif action >= TOKEN:
         a, b = board.city_a[state.track], board.city_b[state.track]
-        take_token(state, int64(a if action == TOKEN else b))
+        take_token(state, chance, int64(a if action == TOKEN else b))
         _after_token(board, state, chance)
     else:
         _pay_extra(board, state, chance, action - EXTRA_WITH)
@@ -324,13 +292,14 @@ def _after_card(board: Rules, state: State, chance: Chance) -> None:
 @rule
 def _keep(board: Rules, state: State, chance: Chance, subset: int) -> None:
     if state.phase == KEEP_TICKETS:
-        keep_tickets(state, int64(state.player), subset, board.draw_unkept)
+        keep_tickets(state, chance, int64(state.player), subset, board.draw_unkept)
         _end_turn(board, state, chance)
         return
     state.choice[state.player] = subset
+    note(chance, START_TICKETS_CHOSEN, state.player)
     state.player = _next_seat(state)
     if state.player == state.first:
-        keep_start_tickets(board, state)
+        keep_start_tickets(board, state, chance)
         state.phase = TURN
         if board.markers > 0:  # O3: from the last player back to the first
             state.player = _seat_before(state, state.first)
@@ -338,12 +307,12 @@ def _keep(board: Rules, state: State, chance: Chance, subset: int) -> None:
 
 
 @rule
-def _place_marker(board: Rules, state: State, city: int) -> None:
+def _place_marker(board: Rules, state: State, chance: Chance, city: int) -> None:
     if state.phase == MARKER_CHOICE:
         state.city = city
         state.phase = PAY
         return
-    settle(board, state, city)
+    settle(board, state, chance, city)
     if state.player == state.first:
         state.phase = TURN
     else:
@@ -360,17 +329,26 @@ def _pay(board: Rules, state: State, chance: Chance, payment: int) -> None:
         cost -= covered
         lay_ferry_cards(state, ferry_cards)
     lay_cards(state, colour, cost - locomotives, locomotives)
+    _note_laid(state, chance, colour, cost - locomotives, locomotives, ferry_cards)
     if state.city == NOBODY:
         _claim_unless_tunnel(board, state, chance)
         return
-    discard_laid(state)
+    discard_laid(state, chance)
     if state.track == NOBODY:
-        build_station(state)
+        build_station(state, chance)
         _end_turn(board, state, chance)
     else:
-        place_marker(state, state.city)
+        place_marker(state, chance, state.city)
         state.city = NOBODY
         _after_marker(board, state, chance)
+
+
+@rule
+def _note_laid(
+    state: State, chance: Chance, colour: int, cards: int, locomotives: int, ferry_cards: int
+) -> None:
+    player, track, city = state.player, state.track, state.city
+    note(chance, CARDS_LAID, player, colour, cards, locomotives, ferry_cards, track, city)
 
 
 @rule
@@ -385,7 +363,9 @@ def _claim_unless_tunnel(board: Rules, state: State, chance: Chance) -> None:
 
 @rule
 def _pay_extra(board: Rules, state: State, chance: Chance, locomotives: int) -> None:
-    lay_cards(state, state.laid_colour, state.extra - locomotives, locomotives)
+    cards = state.extra - locomotives
+    lay_cards(state, state.laid_colour, cards, locomotives)
+    _note_laid(state, chance, state.laid_colour, cards, locomotives, 0)
     _claim(board, state, chance)
 
 
@@ -396,25 +376,27 @@ def _claim(board: Rules, state: State, chance: Chance) -> None:
     track = int64(state.track)
     state.extra = 0
     spend_laid_ferry_cards(state)
-    discard_laid(state)
+    discard_laid(state, chance)
     occupy(board, state, player, track)
+    note(chance, TRACK_CLAIMED, player, track)
     a, b = int64(board.city_a[track]), int64(board.city_b[track])
     if board.markers > 0:
-        share_points(board, state, player, track)
+        share_points(board, state, chance, player, track)
         reach_city(board, state, player, a)
         reach_city(board, state, player, b)
     else:
         state.score[player] += board.points[track]
+        note(chance, POINTS, player, board.points[track], track)
     if board.toll_points > 0:
-        pay_toll(board, state, player, track)
+        pay_toll(board, state, chance, player, track)
     if board.token_cities != ZERO:
         if can_take_token(state, a) and can_take_token(state, b):
             state.phase = TOKEN_CHOICE
             return
         if can_take_token(state, a):
-            take_token(state, a)
+            take_token(state, chance, a)
         elif can_take_token(state, b):
-            take_token(state, b)
+            take_token(state, chance, b)
     _after_token(board, state, chance)
 
 
@@ -428,7 +410,11 @@ def _after_token(board: Rules, state: State, chance: Chance) -> None:
 
 @rule
 def _after_marker(board: Rules, state: State, chance: Chance) -> None:
-    if board.alien_city != NOBODY and catches_alien(board, state) and catch_alien(board, state):
+    if (
+        board.alien_city != NOBODY
+        and catches_alien(board, state)
+        and catch_alien(board, state, chance)
+    ):
         state.phase = ALIEN_CHOICE
     else:
         _end_turn(board, state, chance)
@@ -436,9 +422,10 @@ def _after_marker(board: Rules, state: State, chance: Chance) -> None:
 
 @rule
 def _pass(board: Rules, state: State, chance: Chance) -> None:
-    passes = state.passes + 1
+    passes, player = state.passes + 1, state.player
     _end_turn(board, state, chance)
     state.passes = passes
+    note(chance, PASSED, player, passes)
     if passes >= state.players:
         state.phase = OVER
 
@@ -447,17 +434,19 @@ def _pass(board: Rules, state: State, chance: Chance) -> None:
 def _end_turn(board: Rules, state: State, chance: Chance) -> None:
     """End the turn: tidy the table, check for the last turns (B21), and pass the turn on."""
     if board.tunnel_cards > 0:
-        discard_turned_up(state)
+        discard_turned_up(state, chance)
     if is_row_poor(board, state):
         fill_face_up(board, state, chance)
     state.track = NOBODY
     state.city = NOBODY
     state.passes = 0
     state.turn += 1
+    note(chance, TURN_ENDED, state.player, state.turn)
     if state.turns_left > 0:
         state.turns_left -= 1
     elif state.trains[state.player] <= board.last_trains:
         state.turns_left = state.players
+        note(chance, LAST_TURNS, state.player, state.turns_left)
     state.player = _next_seat(state)
     state.phase = OVER if state.turns_left == 0 else TURN
     if state.phase == TURN and is_neutral_phase(board, state):

@@ -17,27 +17,30 @@ from typing import Any
 import numpy as np
 
 from ironroad.engine.actions import ACTIONS, OVER, PHASES, WORDS
+from ironroad.engine.bits import has
 from ironroad.engine.board import Board, load_board, make_board
-from ironroad.engine.chance import CHANCE, DICE, TAPE
+from ironroad.engine.chance import DICE, TAPE, new_chance
 from ironroad.engine.limits import NOBODY
+from ironroad.engine.new_game import new_game
 from ironroad.engine.perft import perft
+from ironroad.engine.play import play
 from ironroad.engine.sampling import sample
-from ironroad.engine.state import STATE, copy_record
-from ironroad.engine.turn import apply, legal_actions, new_game
+from ironroad.engine.state import SCRATCH, STATE, copy_record
+from ironroad.engine.turn import legal_actions
 from ironroad.game.moves import IllegalMove, Move, action_of, move_of
 from ironroad.game.position import to_position
 from ironroad.game.read_position import from_position
 from ironroad.game.record import BadRecord, GameRecord, RecordedMove, outcome_number, outcome_text
 from ironroad.game.scores import Scores, scores_of
+from ironroad.game.step import Step, notes_of
 from ironroad.game.view import View, view_of
 from ironroad.game.why import question_missed, why_not
 
 
 @dataclass(frozen=True, slots=True)
-class _Step:
-    """A move that was made, with the state and the generator before it."""
+class _Before:
+    """The game before a move, to take the move back."""
 
-    line: RecordedMove
     state: np.record
     generator: np.uint64
 
@@ -54,10 +57,10 @@ class Game:
         self.bots: tuple[str | None, ...] | None = None
         """The bot on each seat (None for a person's seat); None if the bots are not known."""
         self.seed: int | None = seed
-        self._chance: np.record = np.zeros(1, CHANCE)[0]
-        self._chance.generator = np.uint64(seed & (1 << 64) - 1)
-        self._chance.recording = 1
-        self._steps: list[_Step] = []
+        self.steps: list[Step] = []
+        """The moves made so far, and what they did."""
+        self._generator = np.uint64(seed & (1 << 64) - 1)
+        self._befores: list[_Before] = []
         self._first: int | None = None
         self._setup: tuple[str, ...] = ()
         self._position: dict[str, Any] | None = None
@@ -82,7 +85,7 @@ class Game:
         board.check_players(players)
         _check_first(first, players)
         game = cls._empty(board, seats or _names(players), seed)
-        game._set_up(first, ())
+        game._set_up(first, None)
         return game
 
     @classmethod
@@ -90,15 +93,14 @@ class Game:
         state: np.record = np.zeros(1, STATE)[0]
         return cls(board, state, secrets.randbits(63) if seed is None else seed, seats)
 
-    def _set_up(self, first: int | None, script: Sequence[int]) -> None:
+    def _set_up(self, first: int | None, script: Sequence[int] | None) -> None:
         self._first = first
-        self._wind_tape(script)
+        chance = self._chance(script)
         players = len(self.seats)
-        new_game(
-            self.board.rules, self.state, self._chance, players, NOBODY if first is None else first
-        )
-        self._check_room()
-        self._setup = self._read_tape()
+        new_game(self.board.rules, self.state, chance, players, NOBODY if first is None else first)
+        _check(chance, script)
+        self._generator = chance.generator
+        self._setup = self._outcomes(chance)
 
     @classmethod
     def from_position(
@@ -112,8 +114,8 @@ class Game:
         """A game that goes on from a position (see docs/formats.md)."""
         if seed is None:
             seed = secrets.randbits(63)
-        dealer: np.record = np.zeros(1, CHANCE)[0]
-        dealer.generator = np.uint64(seed & (1 << 64) - 1)
+        dealer = new_chance(np.uint64(seed & (1 << 64) - 1))
+        dealer.recording = 0
         board, state = from_position(position, dealer, board)
         players = int(state.players)
         if seats is not None and len(seats) != players:
@@ -155,9 +157,7 @@ class Game:
                 )
             else:
                 game = cls._empty(board, record.seats, record.seed)
-                script = [outcome_number(board, text) for text in record.setup]
-                game._set_up(record.first, script)
-                game._check_tape(len(script))
+                game._set_up(record.first, [outcome_number(board, text) for text in record.setup])
         except BadRecord:
             raise
         except ValueError as error:
@@ -170,9 +170,10 @@ class Game:
         """A whole game that fits a view: what the seat cannot know is drawn at random."""
         board = board or view.board
         game = cls._empty(board, _names(len(view.seats)), seed)
-        game._chance.recording = 0
-        sample(board.rules, view.seen, game.state, game._chance)
-        game._chance.recording = 1
+        chance = game._chance(None)
+        chance.recording = 0
+        sample(board.rules, view.seen, game.state, chance)
+        game._generator = chance.generator
         game._position = to_position(board, game.state)
         return game
 
@@ -214,22 +215,22 @@ class Game:
     @property
     def moves(self) -> list[Move]:
         """The moves made so far."""
-        return [Move.parse(step.line.move) for step in self._steps]
+        return [step.move for step in self.steps]
 
     @property
     def lines(self) -> list[RecordedMove]:
         """The moves made so far with their outcomes of chance, as in a record."""
-        return [step.line for step in self._steps]
+        return [step.line for step in self.steps]
 
     @property
     def last_line(self) -> RecordedMove:
         """The last move with its outcomes of chance, as in a record."""
-        return self._steps[-1].line
+        return self.steps[-1].line
 
     @property
     def previous(self) -> np.record:
         """The state before the last move."""
-        return self._steps[-1].state
+        return self._befores[-1].state
 
     def view(self, seat: int | None) -> View:
         """What a seat may know of the game; None is a spectator."""
@@ -258,34 +259,33 @@ class Game:
             setup=self._setup,
             position=self._position,
             board_text=None if self.board.is_built_in else self.board.text,
-            moves=tuple(step.line for step in self._steps),
+            moves=tuple(step.line for step in self.steps),
         )
 
     # ---- making moves -------------------------------------------------------------------
 
-    def push(self, move: Move | str) -> None:
-        """Make a move; raise an `IllegalMove` if the rules do not allow it.
+    def push(self, move: Move | str) -> Step:
+        """Make a move, and return what it did; raise an `IllegalMove` if it is not allowed.
 
         Raise a `ValueError` if chance did more than a record can hold (B9). After either error the
         game is as it was.
         """
-        self._push(self._action(Move.parse(move) if isinstance(move, str) else move), ())
+        return self._push(self._action(Move.parse(move) if isinstance(move, str) else move))
 
-    def push_action(self, action: int) -> None:
-        """Make a move by its action number."""
+    def push_action(self, action: int) -> Step:
+        """Make a move by its action number, and return what it did."""
         if not 0 <= action < ACTIONS or action not in self.legal_actions:
             raise IllegalMove(f"action {action} is not legal now")
-        self._push(action, ())
+        return self._push(action)
 
-    def replay(self, line: RecordedMove) -> None:
+    def replay(self, line: RecordedMove) -> Step:
         """Make a recorded move with its recorded chance; raise a `BadRecord` if that fails."""
         if self.is_over:
             raise BadRecord("the game is over already")
         if self.to_move != line.seat:
             raise BadRecord(f"seat {line.seat} cannot move: it is seat {self.to_move}'s decision")
         script = [outcome_number(self.board, text) for text in line.chance]
-        self._push(self._action(Move.parse(line.move)), script)
-        self._check_tape(len(script))
+        return self._push(self._action(Move.parse(line.move)), script)
 
     def reseed(self, seed: int) -> None:
         """Draw chance from another seed from now on.
@@ -293,16 +293,15 @@ class Game:
         A record holds outcomes of chance, so that it replays all the same; its seed is left out.
         """
         self.seed = None
-        self._chance.generator = np.uint64(seed & (1 << 64) - 1)
+        self._generator = np.uint64(seed & (1 << 64) - 1)
 
     def pop(self) -> Move:
         """Take the last move back, and return it."""
-        if not self._steps:
+        if not self.steps:
             raise IndexError("no move to take back")
-        step = self._steps.pop()
-        self.state = step.state
-        self._chance.generator = step.generator
-        return Move.parse(step.line.move)
+        before = self._befores.pop()
+        self.state, self._generator = before.state, before.generator
+        return self.steps.pop().move
 
     def _action(self, move: Move) -> int:
         if self.is_over:
@@ -312,53 +311,49 @@ class Game:
         except IllegalMove as error:
             instead = question_missed(self.state, move)
             raise IllegalMove(f"{error}; {instead}" if instead else str(error)) from None
-        if action not in self.legal_actions:
+        if not self._is_legal(action):
             why = why_not(self.board, self.state, move)
             raise IllegalMove(
                 f"'{move}' is not legal for seat {self.to_move} ({self.phase}): {why}"
             )
         return action
 
-    def _push(self, action: int, script: Sequence[int]) -> None:
-        before = copy_record(self.state)
-        generator = self._chance.generator
-        seat = int(self.state.player)
-        move = move_of(self.board, self.state, action)
-        self._wind_tape(script)
-        apply(self.board.rules, self.state, self._chance, action)
-        try:
-            self._check_room()
-        except ValueError:
-            self.state, self._chance.generator = before, generator
-            raise
-        line = RecordedMove(seat, str(move), self._read_tape())
-        self._steps.append(_Step(line, before, generator))
+    def _is_legal(self, action: int) -> bool:
+        legal = np.zeros(WORDS, np.uint64)
+        legal_actions(self.board.rules, self.state, legal)
+        return bool(has(legal, action))
 
-    def _wind_tape(self, script: Sequence[int]) -> None:
+    def _push(self, action: int, script: Sequence[int] | None = None) -> Step:
+        before = _Before(copy_record(self.state), self._generator)
+        seat, phase = int(self.state.player), self.phase
+        move = move_of(self.board, self.state, action)
+        chance = self._chance(script)
+        scratch: np.record = np.zeros(1, SCRATCH)[0]
+        play(self.board.rules, self.state, chance, scratch, action)
+        try:
+            _check(chance, script)
+        except ValueError:
+            self.state = before.state
+            raise
+        self._generator = chance.generator
+        line = RecordedMove(seat, str(move), self._outcomes(chance))
+        step = Step(seat, phase, move, line, self.board, notes_of(chance))
+        self.steps.append(step)
+        self._befores.append(before)
+        return step
+
+    def _chance(self, script: Sequence[int] | None) -> np.record:
+        """Chance for one move: what the script says, else drawn by the generator."""
+        script = script or ()
         if len(script) > TAPE:
             raise BadRecord(f"{len(script)} outcomes of chance: expected {TAPE} at most")
-        self._chance.at = 0
-        self._chance.taped = len(script)
-        self._chance.refused = 0
-        self._chance.tape[: len(script)] = script
+        chance = new_chance(self._generator)
+        chance.taped = len(script)
+        chance.tape[: len(script)] = script
+        return chance
 
-    def _read_tape(self) -> tuple[str, ...]:
-        return tuple(outcome_text(self.board, int(x)) for x in self._chance.tape[: self._chance.at])
-
-    def _check_room(self) -> None:
-        """Raise an error if chance did more than the tape has room for."""
-        if self._chance.refused and self._chance.at == TAPE:
-            raise ValueError(
-                f"the face-up row was still turned over after {TAPE} outcomes of chance, "
-                "the most that a record can hold: there are too many locomotives (B9)"
-            )
-
-    def _check_tape(self, script: int) -> None:
-        """Raise an error unless the recorded outcomes of chance were possible and all were used."""
-        if self._chance.refused:
-            raise BadRecord("chance cannot have done what the record says")
-        if self._chance.at != script:
-            raise BadRecord(f"{script} outcomes of chance recorded, {self._chance.at} needed")
+    def _outcomes(self, chance: np.record) -> tuple[str, ...]:
+        return tuple(outcome_text(self.board, int(x)) for x in chance.tape[: chance.at])
 
     def perft(self, depth: int) -> int:
         """The number of sequences of `depth` moves from here; those that end the game are shorter.
@@ -367,7 +362,7 @@ class Game:
         """
         states, chances = np.zeros(depth + 1, STATE), np.zeros(depth + 1, DICE)
         states[0] = self.state
-        chances[0].generator = self._chance.generator
+        chances[0].generator = self._generator
         legal = np.zeros((depth + 1, WORDS), np.uint64)
         return int(perft(self.board.rules, states, chances, legal, depth))
 
@@ -376,6 +371,21 @@ class Game:
         return (
             f"<Game {self.board.name}, {self.players} players, turn {self.state.turn}, {to_move}>"
         )
+
+
+def _check(chance: np.record, script: Sequence[int] | None) -> None:
+    """Raise an error if chance did more than the tape has room for, or not what a script says."""
+    if chance.refused and chance.at == TAPE:
+        raise ValueError(
+            f"the face-up row was still turned over after {TAPE} outcomes of chance, "
+            "the most that a record can hold: there are too many locomotives (B9)"
+        )
+    if script is None:
+        return
+    if chance.refused:
+        raise BadRecord("chance cannot have done what the record says")
+    if chance.at != len(script):
+        raise BadRecord(f"{len(script)} outcomes of chance recorded, {chance.at} needed")
 
 
 def _check_first(first: int | None, players: int) -> None:

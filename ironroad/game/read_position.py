@@ -33,9 +33,10 @@ from ironroad.engine.claims import close_tracks
 from ironroad.engine.limits import LOCOMOTIVE, NOBODY, OFFER
 from ironroad.engine.mechanics import MECHANICS
 from ironroad.engine.mechanics.ferries.rules import waves_covered
+from ironroad.engine.new_game import clear_state
 from ironroad.engine.reading import BadPosition, Part
 from ironroad.engine.state import STATE
-from ironroad.engine.turn import clear_state, legal_actions
+from ironroad.engine.turn import legal_actions
 from ironroad.game.mechanics import words_of
 from ironroad.game.position import UNDER_WAY
 

@@ -10,12 +10,13 @@ from ironroad.engine.bits import nth_of
 from ironroad.engine.chance import advance, mix, scale, stream
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import NOBODY
+from ironroad.engine.new_game import new_game
 from ironroad.engine.numbers import Row, Word, int64
 from ironroad.engine.random_play import MOST_DECISIONS, PLAYERS_STREAM, Work
 from ironroad.engine.records import Chance, Rules, Scores, State
 from ironroad.engine.scoring import final_scores
 from ironroad.engine.stepping import Games, StepWork, finish_game, show_game
-from ironroad.engine.turn import apply, legal_actions, new_game
+from ironroad.engine.turn import apply, legal_actions
 from ironroad.policies.greedy import choose_greedy
 from ironroad.policies.planner import choose_planned
 from ironroad.policies.records import Plan, Sketch, Weights

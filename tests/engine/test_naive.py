@@ -9,11 +9,12 @@ from typing import ClassVar
 import numpy as np
 import pytest
 
-from ironroad.engine import actions, turn
+from ironroad.engine import actions
 from ironroad.engine.actions import KEEP_TICKETS, OVER, START_TICKETS, TUNNEL
 from ironroad.engine.board import Board, load_board, make_board
 from ironroad.engine.chance import CHANCE
 from ironroad.engine.limits import LOCOMOTIVE, NOBODY
+from ironroad.engine.new_game import new_game
 from ironroad.engine.state import STATE
 from tests.support import naive
 from tests.support.naive import (
@@ -240,7 +241,7 @@ def made_up(board: Board, rng: random.Random, players: int, tracks: int, tickets
     """A position with random networks, stations and tickets, within the rules."""
     state: np.record = np.zeros(1, STATE)[0]
     chance: np.record = np.zeros(1, CHANCE)[0]
-    turn.new_game(board.rules, state, chance, players, NOBODY)
+    new_game(board.rules, state, chance, players, NOBODY)
     short = rng.random() < 0.5
     for _ in range(tracks):
         for seat in seats(state):

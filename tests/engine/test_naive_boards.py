@@ -10,7 +10,7 @@ from typing import ClassVar
 import numpy as np
 import pytest
 
-from ironroad.engine import actions, turn
+from ironroad.engine import actions
 from ironroad.engine.actions import (
     ALIEN_CHOICE,
     KEEP_TICKETS,
@@ -23,6 +23,7 @@ from ironroad.engine.actions import (
 from ironroad.engine.board import Board, load_board, make_board
 from ironroad.engine.chance import CHANCE
 from ironroad.engine.limits import NEUTRAL, NOBODY
+from ironroad.engine.new_game import new_game
 from ironroad.engine.state import STATE
 from tests.support import naive_boards
 from tests.support.naive import cards, members, open_tracks, owned, route_points, seats
@@ -287,7 +288,7 @@ def made_up(
     """A position with random networks and tickets, within the rules but for extra trains."""
     state: np.record = np.zeros(1, STATE)[0]
     chance: np.record = np.zeros(1, CHANCE)[0]
-    turn.new_game(board.rules, state, chance, players, NOBODY)
+    new_game(board.rules, state, chance, players, NOBODY)
     for seat in seats(state):
         state.trains[seat] += trains
     for _ in range(tracks):

@@ -18,10 +18,10 @@ from ironroad.engine.board import BOARD, load_board
 from ironroad.engine.cards import fill_face_up
 from ironroad.engine.chance import CHANCE, DICE
 from ironroad.engine.limits import LOCOMOTIVE
+from ironroad.engine.new_game import clear_state
 from ironroad.engine.random_play import Work, play_random_game
 from ironroad.engine.seen import SEEN
 from ironroad.engine.state import SCORES, SCRATCH, STATE
-from ironroad.engine.turn import clear_state
 
 GAMES = 3
 TABLES: list[tuple[str, int, dict[str, str]]] = [

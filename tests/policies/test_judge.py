@@ -11,9 +11,10 @@ from ironroad.engine.actions import OVER, TURN
 from ironroad.engine.board import Board, load_board
 from ironroad.engine.chance import advance, stream
 from ironroad.engine.limits import SEATS
+from ironroad.engine.new_game import new_game
 from ironroad.engine.scoring import final_scores
 from ironroad.engine.state import SCORES, SCRATCH, copy_record
-from ironroad.engine.turn import apply, legal_actions, new_game
+from ironroad.engine.turn import apply, legal_actions
 from ironroad.policies.judge import judge
 from ironroad.policies.plan import PLAN
 from ironroad.policies.planner import choose_planned

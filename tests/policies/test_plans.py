@@ -26,8 +26,8 @@ from ironroad.engine.limits import (
     TRACK_WORDS,
 )
 from ironroad.engine.mechanics.markers.rules import reach_city, settle
+from ironroad.engine.new_game import new_game
 from ironroad.engine.state import STATE, copy_record
-from ironroad.engine.turn import new_game
 from ironroad.policies.plan import PLAN, _expected_best, count_needs
 from ironroad.policies.planner import refresh
 from ironroad.policies.prices import FAR, SKETCH, price_tracks
@@ -48,7 +48,7 @@ def dealt(board: Board, players: int, luck: random.Random) -> Any:
     for seat in range(players):
         if board.rules.markers:
             state.player = seat
-            settle(board.rules, state, luck.randrange(3 * seat, 3 * seat + 3))
+            settle(board.rules, state, chance, luck.randrange(3 * seat, 3 * seat + 3))
         state.hand[seat] = [luck.randrange(4) if deck else 0 for deck in board.rules.deck]
         state.hand_size[seat] = state.hand[seat].sum()
     state.player = 0

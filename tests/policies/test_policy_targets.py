@@ -8,7 +8,8 @@ import pytest
 from ironroad.engine.actions import OVER
 from ironroad.engine.board import load_board
 from ironroad.engine.chance import advance, stream
-from ironroad.engine.turn import apply, legal_actions, new_game
+from ironroad.engine.new_game import new_game
+from ironroad.engine.turn import apply, legal_actions
 from ironroad.policies.greedy import choose_greedy
 from ironroad.policies.plan import PLAN
 from ironroad.policies.planner import choose_planned

@@ -13,6 +13,7 @@ from ironroad.engine.actions import KEEP_TICKETS, OVER, START_TICKETS
 from ironroad.engine.board import Board
 from ironroad.engine.chance import CHANCE
 from ironroad.engine.limits import NOBODY, SEATS
+from ironroad.engine.new_game import new_game
 from ironroad.engine.state import SCORES, SCRATCH, STATE
 from tests.support.naive import Score, members, same, seats, winners
 
@@ -66,7 +67,7 @@ class NaiveTable(ABC):
         self.chance: np.record = np.zeros(1, CHANCE)[0]
         self.chance.generator = np.uint64(seed)
         self.seen: Counter[str] = Counter()
-        turn.new_game(board.rules, self.state, self.chance, players, NOBODY)
+        new_game(board.rules, self.state, self.chance, players, NOBODY)
         self.rules.check_start(board, self.state)
         self.rules.check_invariants(board, self.state)
 

@@ -13,9 +13,10 @@ from ironroad.engine.actions import OVER, WORDS
 from ironroad.engine.board import Board, load_board
 from ironroad.engine.chance import DICE, advance, stream
 from ironroad.engine.limits import SEATS
+from ironroad.engine.new_game import new_game
 from ironroad.engine.random_play import Work
 from ironroad.engine.state import SCORES, SCRATCH, STATE, copy_record
-from ironroad.engine.turn import apply, legal_actions, new_game
+from ironroad.engine.turn import apply, legal_actions
 from ironroad.game.moves import move_of
 from ironroad.policies.plan import PLAN, make_plan
 from ironroad.policies.planner import choose_planned

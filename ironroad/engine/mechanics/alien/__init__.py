@@ -1,11 +1,12 @@
 """The alien: a player who claims a track to its city catches it and moves it (O13-O15)."""
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from ironroad.engine.actions import ALIEN, ALIEN_CHOICE
 from ironroad.engine.board_parts import BoardFile, City, Span
+from ironroad.engine.effects import Effect, effect, part
 from ironroad.engine.entry import Entry
 from ironroad.engine.fields import CITY, SEAT, SMALL, Field, Parameter, ScoreField
 from ironroad.engine.limits import NOBODY
@@ -21,6 +22,31 @@ def _read(entry: Entry, cities: tuple[City, ...], players: Span) -> Values:
 def _lay_out(rules: Any, file: BoardFile, values: Values) -> None:
     rules.alien = 1
     rules.alien_city = [city.name for city in file.cities].index(values["city"])
+
+
+ALIEN_CAUGHT: Final = 60
+ALIEN_MOVED: Final = 61
+
+
+@effect
+class AlienCaught(Effect):
+    """A seat caught the alien (O14)."""
+
+    kind = "alien caught"
+    number = ALIEN_CAUGHT
+    seat: int = part("seat")
+    points: int = part("number")
+    city: str = part("city")
+
+
+@effect
+class AlienMoved(Effect):
+    """The alien was moved to a city with a marker of the seat that caught it (O14)."""
+
+    kind = "alien moved"
+    number = ALIEN_MOVED
+    seat: int = part("seat")
+    city: str = part("city")
 
 
 MECHANIC = Mechanic(
@@ -55,6 +81,7 @@ MECHANIC = Mechanic(
     scores=(ScoreField("alien", "points for holding the alien"),),
     moves=(MoveForm("alien", "move alien to", ALIEN, (ALIEN_CHOICE,), "city"),),
     questions=((ALIEN_CHOICE, "where to move the alien"),),
+    effects=(AlienCaught, AlienMoved),
     read=_read,
     lay_out=_lay_out,
 )

@@ -2,9 +2,11 @@
 
 from ironroad.engine.actions import ALIEN
 from ironroad.engine.bits import lowest, size
+from ironroad.engine.chance import note
 from ironroad.engine.jit import rule
+from ironroad.engine.mechanics.alien import ALIEN_CAUGHT, ALIEN_MOVED
 from ironroad.engine.numbers import Row, Word
-from ironroad.engine.records import Rules, Scores, State
+from ironroad.engine.records import Chance, Rules, Scores, State
 
 
 @rule
@@ -16,7 +18,7 @@ def catches_alien(board: Rules, state: State) -> bool:
 
 
 @rule
-def catch_alien(board: Rules, state: State) -> bool:
+def catch_alien(board: Rules, state: State, chance: Chance) -> bool:
     """Score the catch; returns whether the player has a choice of where to move the alien.
 
     With a single marker there is none, and the alien is moved at once.
@@ -25,10 +27,18 @@ def catch_alien(board: Rules, state: State) -> bool:
     state.alien_holder = player
     state.catches[player] += 1
     state.score[player] += board.catch_points
+    note(chance, ALIEN_CAUGHT, player, board.catch_points, state.alien_city)
     if size(state.markers[player]) > 1:
         return True
-    state.alien_city = lowest(state.markers[player])
+    move_alien(state, chance, lowest(state.markers[player]))
     return False
+
+
+@rule
+def move_alien(state: State, chance: Chance, city: int) -> None:
+    """Move the alien to a city of the player who caught it (O14)."""
+    state.alien_city = city
+    note(chance, ALIEN_MOVED, state.player, city)
 
 
 @rule

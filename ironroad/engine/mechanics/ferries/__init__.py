@@ -1,11 +1,26 @@
 """Ferries: symbols need locomotives, waves need locomotives or ferry cards (E5, I3-I5, O11, S4)."""
 
+from typing import Final
+
 import numpy as np
 
 from ironroad.engine.actions import FERRY_CARD, TURN
+from ironroad.engine.effects import Effect, effect, part
 from ironroad.engine.fields import SMALL, Field, Parameter
 from ironroad.engine.limits import FERRY_CARDS, FERRY_WAVES
 from ironroad.engine.mechanic import Mechanic, MoveForm
+
+FERRY_CARD_TAKEN: Final = 52
+
+
+@effect
+class FerryCardTaken(Effect):
+    """A seat took a ferry card from the supply (I3)."""
+
+    kind = "ferry card taken"
+    number = FERRY_CARD_TAKEN
+    seat: int = part("seat")
+
 
 MECHANIC = Mechanic(
     name="ferry_cards",
@@ -53,4 +68,5 @@ MECHANIC = Mechanic(
         ),
     ),
     moves=(MoveForm("take ferry card", "take ferry card", FERRY_CARD, (TURN,)),),
+    effects=(FerryCardTaken,),
 )

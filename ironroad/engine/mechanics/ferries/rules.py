@@ -5,9 +5,11 @@ import numpy as np
 from ironroad.engine.actions import FERRY_CARD, SLOTS
 from ironroad.engine.bits import ONE
 from ironroad.engine.cards import can_afford, payment_actions
+from ironroad.engine.chance import note
 from ironroad.engine.jit import rule
+from ironroad.engine.mechanics.ferries import FERRY_CARD_TAKEN
 from ironroad.engine.numbers import Row, Word, int64
-from ironroad.engine.records import Rules, State
+from ironroad.engine.records import Chance, Rules, State
 
 
 @rule
@@ -18,8 +20,9 @@ def ferry_card_actions(board: Rules, state: State, legal: Row[Word]) -> None:
 
 
 @rule
-def take_ferry_card(state: State) -> None:
+def take_ferry_card(state: State, chance: Chance) -> None:
     """Take a ferry card from the supply."""
+    note(chance, FERRY_CARD_TAKEN, state.player)
     state.ferry_supply -= 1
     state.ferry_cards[state.player] += 1
 

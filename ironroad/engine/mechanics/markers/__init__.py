@@ -1,11 +1,51 @@
 """Home cities, and city markers that earn the points of tracks claimed there (O1, O3, O5-O10)."""
 
+from typing import Final
+
 import numpy as np
 
 from ironroad.engine.actions import HOME, MARKER, MARKER_CHOICE, NO_MARKER
+from ironroad.engine.effects import Effect, effect, part
 from ironroad.engine.fields import CITY, CITY_SET, MEDIUM, TRACK_SET, Field, Parameter
 from ironroad.engine.limits import LENGTH, NOBODY
 from ironroad.engine.mechanic import Mechanic, MoveForm
+
+HOME_CHOSEN: Final = 56
+MARKER_PLACED: Final = 57
+MARKER_POINTS: Final = 58
+
+
+@effect
+class HomeChosen(Effect):
+    """A seat chose its home city and put a marker there (O3)."""
+
+    kind = "home chosen"
+    number = HOME_CHOSEN
+    seat: int = part("seat")
+    city: str = part("city")
+
+
+@effect
+class MarkerPlaced(Effect):
+    """A seat put a marker on a city of the track it claimed (O6)."""
+
+    kind = "marker placed"
+    number = MARKER_PLACED
+    seat: int = part("seat")
+    city: str = part("city")
+
+
+@effect
+class MarkerPoints(Effect):
+    """The points of a claimed track went to the owner of a marker on its city (O7-O9)."""
+
+    kind = "marker points"
+    number = MARKER_POINTS
+    seat: int = part("seat")
+    points: int = part("number")
+    city: str = part("city")
+    track: str = part("track")
+
 
 MECHANIC = Mechanic(
     name="markers",
@@ -62,4 +102,5 @@ MECHANIC = Mechanic(
         (HOME, "which city to make the home city"),
         (MARKER_CHOICE, "whether to place a marker"),
     ),
+    effects=(HomeChosen, MarkerPlaced, MarkerPoints),
 )

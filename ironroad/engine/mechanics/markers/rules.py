@@ -5,10 +5,13 @@ import numpy as np
 from ironroad.engine.actions import CLAIM, MARKER, NO_MARKER
 from ironroad.engine.bits import ONE, ZERO, size
 from ironroad.engine.cards import can_afford, payment_actions
+from ironroad.engine.chance import note
+from ironroad.engine.effects import POINTS
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import GREY, NOBODY, TRACK_WORDS
+from ironroad.engine.mechanics.markers import HOME_CHOSEN, MARKER_PLACED, MARKER_POINTS
 from ironroad.engine.numbers import Row, Word, int64
-from ironroad.engine.records import Rules, State
+from ironroad.engine.records import Chance, Rules, State
 
 
 @rule
@@ -29,11 +32,12 @@ def home_actions(board: Rules, state: State, legal: Row[Word]) -> None:
 
 
 @rule
-def settle(board: Rules, state: State, city: int) -> None:
+def settle(board: Rules, state: State, chance: Chance, city: int) -> None:
     """Make a city the player's home city: the first track must end there (O5)."""
     player = state.player
     state.home[player] = city
-    place_marker(state, city)
+    _put_marker(state, city)
+    note(chance, HOME_CHOSEN, player, city)
     reach_city(board, state, player, city)
 
 
@@ -74,7 +78,7 @@ def marker_owner(state: State, city: int) -> int:
 
 
 @rule
-def share_points(board: Rules, state: State, player: int, track: int) -> None:
+def share_points(board: Rules, state: State, chance: Chance, player: int, track: int) -> None:
     """Score a claim for the owners of markers on its cities, else for the player (O7-O9)."""
     points = int64(board.points[track])
     paid = False
@@ -83,9 +87,11 @@ def share_points(board: Rules, state: State, player: int, track: int) -> None:
         if owner != NOBODY:
             state.score[owner] += points
             state.marker_points[city] += points
+            note(chance, MARKER_POINTS, owner, points, city, track)
             paid = True
     if not paid:
         state.score[player] += points
+        note(chance, POINTS, player, points, track)
 
 
 @rule
@@ -121,6 +127,12 @@ def marker_payment_actions(board: Rules, state: State, legal: Row[Word]) -> None
 
 
 @rule
-def place_marker(state: State, city: int) -> None:
-    """Put a marker on a city, for good."""
+def place_marker(state: State, chance: Chance, city: int) -> None:
+    """Put a marker on a city of the track just claimed, for good (O6)."""
+    _put_marker(state, city)
+    note(chance, MARKER_PLACED, state.player, city)
+
+
+@rule
+def _put_marker(state: State, city: int) -> None:
     state.markers[state.player] |= ONE << np.uint64(city)

@@ -4,9 +4,17 @@ import numpy as np
 
 from ironroad.engine.actions import NEUTRAL_CHOICE, NEUTRAL_GETS
 from ironroad.engine.bits import ONE
+from ironroad.engine.chance import note
 from ironroad.engine.claims import close_tracks, note_first, owner_beside
+from ironroad.engine.effects import TOLL_PAID
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import NEUTRAL, NOBODY
+from ironroad.engine.mechanics.neutral import (
+    NEUTRAL_MARKER,
+    NEUTRAL_OUT,
+    NEUTRAL_TICKET,
+    NEUTRAL_TRACK,
+)
 from ironroad.engine.numbers import Row, Word, int64
 from ironroad.engine.records import Chance, Rules, State
 from ironroad.engine.tickets import (
@@ -32,7 +40,8 @@ def play_neutral(board: Rules, state: State, chance: Chance) -> None:
     """
     ticket = draw_ticket(board, state, chance, NOBODY)
     discard_ticket(state, ticket)
-    leave_neutral_out(state)
+    note(chance, NEUTRAL_TICKET, ticket)
+    leave_neutral_out(state, chance)
     first = int64(board.neutral_route[ticket])
     if first == NOBODY or state.neutral_marker == NOBODY:  # N15, N20
         return
@@ -48,8 +57,9 @@ def play_neutral(board: Rules, state: State, chance: Chance) -> None:
         return
     if state.neutral_trains < board.length[first]:  # N19
         state.neutral_marker = NOBODY
+        note(chance, NEUTRAL_OUT)
     elif free == 1:  # N17: no choice, so the holder keeps the marker
-        _give_track(board, state, track)
+        _give_track(board, state, chance, track)
     else:  # N16
         state.player = state.neutral_marker
         state.track = first
@@ -65,19 +75,22 @@ def neutral_actions(board: Rules, state: State, legal: Row[Word]) -> None:
 
 
 @rule
-def choose_for_neutral(board: Rules, state: State, number: int) -> None:
+def choose_for_neutral(board: Rules, state: State, chance: Chance, number: int) -> None:
     """Give the neutral player the chosen track, and pass the marker on (N16)."""
-    _give_track(board, state, state.track + number)
+    _give_track(board, state, chance, state.track + number)
     _pass_marker(state)
+    note(chance, NEUTRAL_MARKER, state.neutral_marker)
 
 
 @rule
-def _give_track(board: Rules, state: State, track: int) -> None:
+def _give_track(board: Rules, state: State, chance: Chance, track: int) -> None:
     """Give the neutral player a track; the bank pays its toll to the owner beside (N17)."""
     note_first(board, state, track)
+    note(chance, NEUTRAL_TRACK, track)
     owner = owner_beside(board, state, track)
     if owner != NOBODY:
         state.toll_points[owner] += board.toll[track]
+        note(chance, TOLL_PAID, NOBODY, owner, board.toll[track], track)
     state.owner[track] = NEUTRAL
     state.neutral_trains -= board.length[track]
     close_tracks(board, state, NEUTRAL, int64(track))

@@ -1,11 +1,27 @@
 """Stations: a city's station borrows one track of another player at the end (E12-E14)."""
 
+from typing import Final
+
 import numpy as np
 
 from ironroad.engine.actions import STATION, TURN
+from ironroad.engine.effects import Effect, effect, part
 from ironroad.engine.fields import CITY_SET, Field, Parameter, ScoreField
 from ironroad.engine.limits import STATIONS
 from ironroad.engine.mechanic import Mechanic, MoveForm
+
+STATION_BUILT: Final = 36
+
+
+@effect
+class StationBuilt(Effect):
+    """A seat built a station (E12)."""
+
+    kind = "station built"
+    number = STATION_BUILT
+    seat: int = part("seat")
+    city: str = part("city")
+
 
 MECHANIC = Mechanic(
     name="stations",
@@ -29,4 +45,5 @@ MECHANIC = Mechanic(
     ),
     scores=(ScoreField("stations", "points for stations not built"),),
     moves=(MoveForm("station", "build station in", STATION, (TURN,), "city"),),
+    effects=(StationBuilt,),
 )

@@ -5,11 +5,13 @@ import numpy as np
 from ironroad.engine.actions import STATION
 from ironroad.engine.bits import ONE, ZERO, add, lowest, size, without_lowest
 from ironroad.engine.cards import can_afford, payment_actions
+from ironroad.engine.chance import note
 from ironroad.engine.connections import is_joined
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import GREY, NOBODY, STATIONS, TICKET_WORDS
+from ironroad.engine.mechanics.stations import STATION_BUILT
 from ironroad.engine.numbers import Row, Word, int64
-from ironroad.engine.records import Rules, Scratch, State
+from ironroad.engine.records import Chance, Rules, Scratch, State
 
 
 @rule
@@ -40,8 +42,9 @@ def station_payment_actions(state: State, legal: Row[Word]) -> None:
 
 
 @rule
-def build_station(state: State) -> None:
+def build_station(state: State, chance: Chance) -> None:
     """Put a station on the city that the player has paid for."""
+    note(chance, STATION_BUILT, state.player, state.city)
     state.stations[state.player] |= ONE << np.uint64(state.city)
 
 

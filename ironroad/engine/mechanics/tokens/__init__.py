@@ -1,11 +1,12 @@
 """Tourist tokens: each city has a symbol; a player has at most one token of each (S5-S7)."""
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from ironroad.engine.actions import TOKEN, TOKEN_CHOICE
 from ironroad.engine.board_parts import BoardFile, City, Span, for_all_players
+from ironroad.engine.effects import Effect, effect, part
 from ironroad.engine.entry import Entry
 from ironroad.engine.fields import CITY_SET, SMALL, Field, Parameter, ScoreField
 from ironroad.engine.limits import SEATS, TOKENS
@@ -33,6 +34,19 @@ def _lay_out(rules: Any, file: BoardFile, values: Values) -> None:
     rules.token_points[: len(values["points"])] = values["points"]
     for players, count in values["per_city"].items():
         rules.tokens_per_city[players] = count
+
+
+TOKEN_TAKEN: Final = 50
+
+
+@effect
+class TokenTaken(Effect):
+    """A seat took the token of a city (S6)."""
+
+    kind = "token taken"
+    number = TOKEN_TAKEN
+    seat: int = part("seat")
+    city: str = part("city")
 
 
 MECHANIC = Mechanic(
@@ -66,6 +80,7 @@ MECHANIC = Mechanic(
     scores=(ScoreField("tokens", "points for tokens"),),
     moves=(MoveForm("token", "take token from", TOKEN, (TOKEN_CHOICE,), "city", "ends"),),
     questions=((TOKEN_CHOICE, "which of the two tokens to take"),),
+    effects=(TokenTaken,),
     read=_read,
     lay_out=_lay_out,
 )

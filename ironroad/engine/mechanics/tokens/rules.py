@@ -4,10 +4,12 @@ import numpy as np
 
 from ironroad.engine.actions import TOKEN
 from ironroad.engine.bits import ONE, ZERO, size
+from ironroad.engine.chance import note
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import CITIES
+from ironroad.engine.mechanics.tokens import TOKEN_TAKEN
 from ironroad.engine.numbers import Row, Word
-from ironroad.engine.records import Rules, Scores, State
+from ironroad.engine.records import Chance, Rules, Scores, State
 
 
 @rule
@@ -26,8 +28,9 @@ def can_take_token(state: State, city: int) -> bool:
 
 
 @rule
-def take_token(state: State, city: int) -> None:
+def take_token(state: State, chance: Chance, city: int) -> None:
     """Give the player a token of a city."""
+    note(chance, TOKEN_TAKEN, state.player, city)
     state.tokens_left[city] -= 1
     state.tokens[state.player] |= ONE << np.uint64(city)
 

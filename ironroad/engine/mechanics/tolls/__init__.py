@@ -1,10 +1,11 @@
 """Tolls: claims cost toll points, paid to the bank or the owner beside, or a loan (N1, N6-N10)."""
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from ironroad.engine.board_parts import BoardFile, City, Span, for_all_players
+from ironroad.engine.effects import Effect, effect, part
 from ironroad.engine.entry import Entry
 from ironroad.engine.fields import MEDIUM, SMALL, TRACK_SET, Field, Parameter, ScoreField
 from ironroad.engine.limits import SEATS
@@ -28,6 +29,20 @@ def _lay_out(rules: Any, file: BoardFile, values: Values) -> None:
     rules.double_routes_from = values["double_routes_from"]
     for players, bonus in values["bonus"].items():
         rules.toll_bonus[players, : len(bonus)] = bonus
+
+
+LOAN_TAKEN: Final = 40
+
+
+@effect
+class LoanTaken(Effect):
+    """A seat took a loan, having too few toll points for the toll of a track (N7)."""
+
+    kind = "loan taken"
+    number = LOAN_TAKEN
+    seat: int = part("seat")
+    toll: int = part("number")
+    track: str = part("track")
 
 
 MECHANIC = Mechanic(
@@ -76,6 +91,7 @@ MECHANIC = Mechanic(
         ScoreField("loans", "points off for loans"),
         ScoreField("toll_place", "place by toll points left: 1, 2, ...; 0: none", counts=False),
     ),
+    effects=(LoanTaken,),
     read=_read,
     lay_out=_lay_out,
 )

@@ -1,27 +1,36 @@
 """Tolls and loans (N1, N6-N10)."""
 
-from ironroad.engine.chance import below
+from ironroad.engine.chance import below, note
 from ironroad.engine.claims import note_first, owner_beside
+from ironroad.engine.effects import TOLL_PAID
 from ironroad.engine.jit import rule
 from ironroad.engine.limits import NEUTRAL, NOBODY
+from ironroad.engine.mechanics.tolls import LOAN_TAKEN
 from ironroad.engine.numbers import int64
 from ironroad.engine.records import Chance, Rules, Scores, Seen, State
 
 
 @rule
-def pay_toll(board: Rules, state: State, player: int, track: int) -> None:
+def pay_toll(board: Rules, state: State, chance: Chance, player: int, track: int) -> None:
     """Pay a claim's toll to the bank or the owner of the first track, or take a loan (N6-N8)."""
     note_first(board, state, track)
     toll = int64(board.toll[track])
     if toll == 0:
         return
+    owner = owner_beside(board, state, track)
+    if owner == NEUTRAL:  # N21: beside the neutral player the bank is paid
+        owner = NOBODY
+    payer = player
     if state.toll_points[player] >= toll:
         state.toll_points[player] -= toll
     else:
         state.loans[player] += 1
-    owner = owner_beside(board, state, track)
-    if owner != NOBODY and owner != NEUTRAL:  # N21: beside the neutral player the bank is paid
+        note(chance, LOAN_TAKEN, player, toll, track)
+        payer = NOBODY  # N8: the bank pays the owner
+    if owner != NOBODY:
         state.toll_points[owner] += toll
+    if payer != owner:
+        note(chance, TOLL_PAID, payer, owner, toll, track)
 
 
 @rule
