@@ -1,29 +1,36 @@
 """A move of a game played for people: applied, with all its effects noted."""
 
 from ironroad.engine.actions import OVER
-from ironroad.engine.bits import ZERO, add, has, lowest, without_lowest
+from ironroad.engine.bits import add, has
 from ironroad.engine.chance import note
 from ironroad.engine.connections import is_joined, join_cities
 from ironroad.engine.effects import DECISION, GAME_OVER, TICKET_FINISHED
 from ironroad.engine.jit import rule
-from ironroad.engine.limits import TICKET_WORDS
-from ironroad.engine.numbers import int64
+from ironroad.engine.numbers import Row, Word, int64
 from ironroad.engine.records import Chance, Rules, Scratch, State
 from ironroad.engine.turn import apply
 
 
 @rule
-def play(board: Rules, state: State, chance: Chance, scratch: Scratch, action: int) -> None:
+def play(
+    board: Rules,
+    state: State,
+    chance: Chance,
+    scratch: Scratch,
+    finished: Row[Word],
+    action: int,
+) -> None:
     """Do a legal action; note what it did, the tickets it finished, and who decides next.
 
     A move joins cities for the player who makes it alone, so that no other ticket is finished.
+    `finished` is an empty set of tickets, which the rule works with.
     """
     player = int64(state.player)
-    for w in range(TICKET_WORDS):
-        scratch.finished[w] = ZERO
-    _find_finished(board, state, player, scratch, chance, False)
+    join_cities(board, state, player, scratch)
+    _add_finished(board, state, player, scratch, finished)
     apply(board, state, chance, action)
-    _find_finished(board, state, player, scratch, chance, True)
+    join_cities(board, state, player, scratch)
+    _note_finished(board, state, player, scratch, finished, chance)
     if state.phase == OVER:
         note(chance, GAME_OVER)
     else:
@@ -31,17 +38,26 @@ def play(board: Rules, state: State, chance: Chance, scratch: Scratch, action: i
 
 
 @rule
-def _find_finished(
-    board: Rules, state: State, player: int, scratch: Scratch, chance: Chance, tell: bool
+def _add_finished(
+    board: Rules, state: State, player: int, scratch: Scratch, finished: Row[Word]
 ) -> None:
-    """Add a player's tickets that are joined now to `scratch.finished`; `tell` notes new ones."""
-    join_cities(board, state, player, scratch)
-    for w in range(TICKET_WORDS):
-        tickets = state.tickets[player, w]
-        while tickets != ZERO:
-            t = w * 64 + lowest(tickets)
-            tickets = without_lowest(tickets)
-            if is_joined(board, scratch, t) and not has(scratch.finished, t):
-                add(scratch.finished, t)
-                if tell:
-                    note(chance, TICKET_FINISHED, player, t)
+    """Add the player's tickets whose places are joined; `scratch` has its joined cities."""
+    for t in range(board.tickets):
+        if has(state.tickets[player], t) and is_joined(board, scratch, t):
+            add(finished, t)
+
+
+@rule
+def _note_finished(
+    board: Rules,
+    state: State,
+    player: int,
+    scratch: Scratch,
+    finished: Row[Word],
+    chance: Chance,
+) -> None:
+    """Note the player's tickets whose places are joined, but those in `finished`."""
+    for t in range(board.tickets):
+        if has(state.tickets[player], t) and not has(finished, t):
+            if is_joined(board, scratch, t):
+                note(chance, TICKET_FINISHED, player, t)

@@ -254,7 +254,6 @@ class Scratch(Protocol):
     path: Row[int]
     path_size: int
     path_end: int
-    finished: Row[Word]
     open_tickets: Row[Word]
     joins: Table[Word]
     joined: Row[Word]

@@ -122,7 +122,6 @@ SCRATCH: np.dtype[Any] = np.dtype(
                 ("path", np.int16, (TRACKS,)),  # the tracks of the longest path found
                 ("path_size", np.int16),
                 ("path_end", np.int16),  # the city where that path ends
-                ("finished", np.uint64, (TICKET_WORDS,)),  # tickets that the player's tracks join
                 # Tickets that stations may finish, and ways to borrow a track for each station:
                 # the track, and the cities of the two groups that it joins.
                 ("open_tickets", np.uint64, (TICKET_WORDS,)),

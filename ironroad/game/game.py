@@ -20,7 +20,7 @@ from ironroad.engine.actions import ACTIONS, OVER, PHASES, WORDS
 from ironroad.engine.bits import has
 from ironroad.engine.board import Board, load_board, make_board
 from ironroad.engine.chance import DICE, TAPE, new_chance
-from ironroad.engine.limits import NOBODY
+from ironroad.engine.limits import NOBODY, TICKET_WORDS
 from ironroad.engine.new_game import new_game
 from ironroad.engine.perft import perft
 from ironroad.engine.play import play
@@ -328,8 +328,8 @@ class Game:
         seat, phase = int(self.state.player), self.phase
         move = move_of(self.board, self.state, action)
         chance = self._chance(script)
-        scratch: np.record = np.zeros(1, SCRATCH)[0]
-        play(self.board.rules, self.state, chance, scratch, action)
+        scratch, finished = np.zeros(1, SCRATCH)[0], np.zeros(TICKET_WORDS, np.uint64)
+        play(self.board.rules, self.state, chance, scratch, finished, action)
         try:
             _check(chance, script)
         except ValueError:
