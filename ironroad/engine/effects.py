@@ -41,9 +41,12 @@ class Effect:
     parts: ClassVar[tuple[Part, ...]] = ()
     """The parts, in the order in which a note has them."""
 
-    def seen_by(self, seat: int | None) -> Self | None:
-        """The effect as a seat knows it, or a spectator (None); None if it knows nothing of it."""
-        if getattr(self, "seat", None) == seat:
+    def seen_by(self, *seats: int | None) -> Self | None:
+        """The effect as the owner of these seats knows it; None if they may know nothing of it.
+
+        A spectator has no seat, or None.
+        """
+        if getattr(self, "seat", None) in seats:
             return self
         if self.own:
             return None

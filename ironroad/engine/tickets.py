@@ -127,16 +127,20 @@ def keep_actions(state: State, legal: Row[Word], subsets: Row[Word]) -> None:
 
 @rule
 def keep_tickets(state: State, chance: Chance, seat: int, subset: int, unkept: int) -> None:
-    """Keep a subset of the offer; `unkept` is the place of the other tickets."""
+    """Keep a subset of the offer; `unkept` is the place of the other tickets.
+
+    First what is kept, then the rest: the order of the notes must not tell which were kept (B19).
+    """
     if unkept == TO_BOTTOM and subset + 1 < (1 << state.offer_size[seat]):
         state.blocks += 1
     for i in range(state.offer_size[seat]):
-        ticket = int64(state.offer[seat, i])
         if (subset >> i) & 1:
+            ticket = int64(state.offer[seat, i])
             add(state.tickets[seat], ticket)
             note(chance, TICKET_KEPT, seat, ticket)
-        else:
-            _give_back(state, chance, seat, ticket, unkept)
+    for i in range(state.offer_size[seat]):
+        if not (subset >> i) & 1:
+            _give_back(state, chance, seat, int64(state.offer[seat, i]), unkept)
         state.offer[seat, i] = 0
     state.offer_size[seat] = 0
 

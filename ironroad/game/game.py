@@ -222,16 +222,6 @@ class Game:
         """The moves made so far with their outcomes of chance, as in a record."""
         return [step.line for step in self.steps]
 
-    @property
-    def last_line(self) -> RecordedMove:
-        """The last move with its outcomes of chance, as in a record."""
-        return self.steps[-1].line
-
-    @property
-    def previous(self) -> np.record:
-        """The state before the last move."""
-        return self._befores[-1].state
-
     def view(self, seat: int | None) -> View:
         """What a seat may know of the game; None is a spectator."""
         if seat is not None and not 0 <= seat < self.players:

@@ -40,9 +40,9 @@ class Step:
         """Everything that the move did, in order; also what only some seats may know."""
         return tuple(_effects(self.board, self.notes))
 
-    def seen_by(self, seat: int | None) -> tuple[Effect, ...]:
-        """What the move did as a seat may know it, or a spectator (None)."""
-        seen = (effect.seen_by(seat) for effect in self.effects)
+    def seen_by(self, *seats: int | None) -> tuple[Effect, ...]:
+        """What the move did, as the owner of these seats may know it; a spectator has none."""
+        seen = (effect.seen_by(*seats) for effect in self.effects)
         return tuple(effect for effect in seen if effect is not None)
 
 

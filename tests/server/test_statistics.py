@@ -107,7 +107,7 @@ def move(table: Table, seconds: int) -> None:
     """Make a move for the seat that must decide."""
     assert table.game is not None and table.to_move is not None
     legal_moves = table.game.legal_moves
-    happen(table, seconds, make_move(table, table.to_move, str(legal_moves[0])))
+    happen(table, seconds, make_move(table, str(legal_moves[0])))
 
 
 def test_nobody_is_charged_for_the_time_without_a_server() -> None:

@@ -129,8 +129,7 @@ def _play(setting: Setting, game: Game, dice: random.Random) -> Iterator[Event]:
     while not game.is_over:
         seat = game.to_move
         assert seat is not None
-        game.push(dice.choice(game.legal_moves))
-        line = game.last_line
+        line = game.push(dice.choice(game.legal_moves)).line
         yield Moved(seat=seat, move=line.move, chance=line.chance)
         if dice.random() < 0.1 and not game.is_over:
             yield from _beside(game, seat, dice)
@@ -388,8 +387,7 @@ def same_step(game: Game, line: RecordedMove, viewer: Viewer, dice: random.Rando
 
 def _drawn_anew(game: Game, move: str, dice: random.Random) -> RecordedMove:
     game.reseed(dice.getrandbits(63))
-    game.push(move)
-    line = game.last_line
+    line = game.push(move).line
     game.pop()
     return line
 

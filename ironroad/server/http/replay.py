@@ -4,7 +4,6 @@ from dataclasses import replace
 from typing import Any
 
 from ironroad.game.game import Game
-from ironroad.game.moves import Move
 from ironroad.game.record import GameRecord
 from ironroad.server.table.show import changes
 from ironroad.server.table.shown_events import move_shown
@@ -19,12 +18,13 @@ def frames(record: GameRecord, seat: int | None) -> dict[str, Any]:
     first = view = game.view(seat).to_json()
     moves = []
     for line in record.moves:
-        game.replay(line)
+        step = game.replay(line)
         after = game.view(seat).to_json()
         moves.append(
             {
                 "seat": line.seat,
-                "move": move_shown(Move.parse(line.move)),
+                "move": move_shown(step.move),
+                "effects": [effect.data() for effect in step.effects],
                 "chance": line.chance,
                 "view": changes(view, after),
             }

@@ -134,7 +134,7 @@ class Keeper:
         move, _ = await asyncio.gather(self._choose(level, view, legal_moves, table.id), pause)
         async with live.alone():
             if live.table.game_number == number and _is_bots_turn(live):
-                await live.append(make_move(live.table, seat, str(move)))
+                await live.append(make_move(live.table, str(move)))
 
     def _pause(self, table: Table, seat: int, turn: int) -> float:
         is_new = (turn, seat) != self._last_bot_turn

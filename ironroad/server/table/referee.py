@@ -1,5 +1,7 @@
 """The referee: decides which event a request leads to, or why it is refused.
 
+A move is made at once, so that it is checked and applied only once; its event must follow.
+
 In this order it checks who asks, whether the seat is theirs, whether the game is running, whose
 decision it is, whether the client was up to date, and last whether the rules allow the move.
 """
@@ -205,20 +207,16 @@ def _move(table: Table, request: MakeMove, asker: Asker) -> Event:
         raise NotAllowed("turn", "It is not your decision now.")
     if request.number < table.game_number:
         raise NotAllowed("stale", "Something happened before your move arrived; look again.")
-    return make_move(table, request.seat, request.move)
+    return make_move(table, request.move)
 
 
-def make_move(table: Table, seat: int, move: str) -> Moved:
-    """The event of a move, with chance from a new seed: nothing stored can foretell it."""
-    game = _must_run(table)
-    game.reseed(secrets.randbits(63))
+def make_move(table: Table, move: str) -> Moved:
+    """Make a move; returns its event, which must be applied next."""
+    _must_run(table)
     try:
-        game.push(move)
+        return table.make_move(move)
     except (BadNotation, IllegalMove) as error:
         raise NotAllowed("illegal", str(error)) from None
-    line = game.last_line
-    game.pop()
-    return Moved(seat=seat, move=line.move, chance=line.chance)
 
 
 def _take_back(table: Table, request: TakeBack, asker: Asker) -> Event:

@@ -1,34 +1,35 @@
-"""Events as clients are shown them: a public part, and parts for single seats."""
+"""Events as clients are shown them, each client what its seats may know."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from ironroad.engine.actions import PAY, PHASES
-from ironroad.engine.board_parts import CARD_NAMES
-from ironroad.engine.limits import NOBODY
-from ironroad.engine.names import cards_of
-from ironroad.game.game import Game
 from ironroad.game.moves import Move
+from ironroad.game.step import Step
 from ironroad.server.table.events import Created, Moved, Sat, Started, TableEvent
 
 
 @dataclass(frozen=True, slots=True)
 class ShownEvent:
-    """One event: a part for everybody, and parts for single seats."""
+    """One event, ready to be shown."""
 
     number: int
     public: dict[str, Any]
     """What everybody is shown."""
-    private: dict[int, dict[str, Any]] = field(default_factory=dict)
-    """What a single seat is shown in addition."""
+    step: Step | None = None
+    """The move, if the event is one: what is shown of it depends on the seat."""
 
     def to(self, seats: tuple[int, ...]) -> dict[str, Any]:
         """The event as the owner of some seats is shown it; a spectator has no seats."""
-        seen = self.public
-        for seat in seats:
-            if seat in self.private:
-                seen = seen | self.private[seat]
-        return seen
+        if self.step is None:
+            return self.public
+        effects = [effect.data() for effect in self.step.seen_by(*seats)]
+        return self.public | {"move": _move_to(seats, self.step), "effects": effects}
+
+
+def _move_to(seats: tuple[int, ...], step: Step) -> dict[str, Any]:
+    if step.move.kind == "keep" and step.seat not in seats:  # kept tickets are secret (B19)
+        return {"kind": "keep"}
+    return move_shown(step.move)
 
 
 def move_shown(move: Move) -> dict[str, Any]:
@@ -43,42 +44,16 @@ def move_shown(move: Move) -> dict[str, Any]:
     return shown
 
 
-def shown_event(entry: TableEvent, game: Game | None) -> ShownEvent:
-    """The public and private parts of an event that was just applied to a game."""
+def shown_event(entry: TableEvent, step: Step | None) -> ShownEvent:
+    """An event that was just applied, as it is shown; `step` is the move that it made, if any."""
     head = {"number": entry.number, "at": entry.at, "kind": entry.event.kind}
     match entry.event:
-        case Moved():
-            assert game is not None
-            return _moved(head, entry.event, game)
+        case Moved(seat=seat):
+            assert step is not None
+            return ShownEvent(entry.number, head | {"seat": seat, "phase": step.phase}, step)
         case Started() | Created():
             return ShownEvent(entry.number, head)
         case Sat(seat=seat, name=name):
             return ShownEvent(entry.number, head | {"seat": seat, "name": name})
         case event:
             return ShownEvent(entry.number, event.model_dump(mode="json") | head)
-
-
-def _moved(head: dict[str, Any], event: Moved, game: Game) -> ShownEvent:
-    before = game.previous
-    move = Move.parse(event.move)
-    public = head | {"seat": event.seat, "phase": PHASES[before.phase]}
-    if move.kind == "keep":  # kept tickets are secret (B19)
-        own = {"move": move_shown(move)}
-        return ShownEvent(head["number"], public | {"move": {"kind": "keep"}}, {event.seat: own})
-    public["move"] = move_shown(move)
-    private = {}
-    if move.kind == "draw card":
-        gained = game.state.hand[event.seat].astype(int) - before.hand[event.seat]
-        private[event.seat] = {"drew": cards_of(gained)}
-    elif before.phase == PAY and _is_tunnel(game):
-        cards = [outcome for outcome in event.chance if outcome in CARD_NAMES]
-        public["turned_up"] = cards[: int(game.board.rules.tunnel_cards)]
-    return ShownEvent(head["number"], public, private)
-
-
-def _is_tunnel(game: Game) -> bool:
-    """Whether the move before paid for a tunnel."""
-    before = game.previous
-    if before.track == NOBODY or before.city != NOBODY:
-        return False
-    return bool(game.board.rules.tunnel[before.track])

@@ -4,6 +4,7 @@ The referee decides on the next event, the store keeps it, and then it is applie
 server that opens a table applies all its events, and has the same state as the other servers.
 """
 
+import secrets
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -11,6 +12,7 @@ from ironroad.engine.board import Board, load_board
 from ironroad.game.game import Game
 from ironroad.game.record import GameRecord, RecordedMove
 from ironroad.game.scores import Scores
+from ironroad.game.step import Step
 from ironroad.server.table.clock import Clocks
 from ironroad.server.table.events import (
     AnsweredBack,
@@ -103,8 +105,8 @@ class Table:
         self._scored: tuple[int, Scores] | None = None
         """The scores last asked for, and the `game_number` at that time."""
         self._requests: dict[tuple[str, str], int] = {}
-        self._movers: list[int] = []
-        """The seat that made each move of the game, in order."""
+        self._made: Step | None = None
+        """The move that `make_move` made, until its event is applied."""
 
     # ---- where it stands ----------------------------------------------------------------
 
@@ -125,8 +127,8 @@ class Table:
 
     def moves_since(self, seat: int) -> int | None:
         """The number of moves since a seat's last one, with that one; None if it made none."""
-        for back, mover in enumerate(reversed(self._movers), 1):
-            if mover == seat:
+        for back, step in enumerate(reversed(self.game.steps if self.game else ()), 1):
+            if step.seat == seat:
                 return back
         return None
 
@@ -135,12 +137,11 @@ class Table:
 
         Only while nobody else has acted, and if the move revealed nothing hidden.
         """
-        if self.status != "playing" or self.paused or self._movers[-1:] != [seat]:
+        if self.status != "playing" or self.paused or self.game is None or not self.game.steps:
             return False
-        if not self.seats[seat].is_played_by_a_person:
-            return False
-        assert self.game is not None
-        return not self.game.last_line.chance
+        last = self.game.steps[-1]
+        is_own = last.seat == seat and self.seats[seat].is_played_by_a_person
+        return is_own and not last.line.chance
 
     def scores(self) -> Scores:
         """The present scores, computed once until the game changes."""
@@ -180,17 +181,18 @@ class Table:
         if entry.number != self.number + 1:
             raise ValueError(f"event {entry.number} of {self.id} after {self.number}")
         self._stop_clocks(entry)
-        self._happen(entry)
+        step = self._happen(entry)
         self._see()
         self.number, self.changed_at = entry.number, entry.at
         if entry.person and entry.request:
             self._requests[entry.person, entry.request] = entry.number
         self._wind_clocks(entry.at)
-        shown = shown_event(entry, self.game)
+        shown = shown_event(entry, step)
         self.shown_events.append(shown)
         return shown
 
-    def _happen(self, entry: TableEvent) -> None:
+    def _happen(self, entry: TableEvent) -> Step | None:
+        """Change the table as an event says; returns the move that it made, if any."""
         match entry.event:
             case Created():
                 self._create(entry, entry.event)
@@ -206,8 +208,8 @@ class Table:
                 self._start(entry.event)
                 self.game_number = entry.number
             case Moved() as moved:
-                self._replay(RecordedMove(moved.seat, moved.move, moved.chance))
                 self.game_number = entry.number
+                return self._move(RecordedMove(moved.seat, moved.move, moved.chance))
             case AskedBack(seat=seat):
                 self.asking = Asking(seat, self.seats_to_ask(seat))
             case AnsweredBack(seat=seat, agree=agree):
@@ -238,6 +240,7 @@ class Table:
                 self.rematch = table
             case _:
                 pass  # chat or an outage: nothing changes
+        return None
 
     def _see(self) -> None:
         """Find out whether the game goes on, and who must decide."""
@@ -274,17 +277,28 @@ class Table:
         if self.created.clock:
             self.clocks = Clocks(self.created.clock, len(self.seats))
 
-    def _replay(self, line: RecordedMove) -> None:
+    def make_move(self, move: str) -> Moved:
+        """Make a move for the seat that must decide; returns its event, to be applied next.
+
+        Chance draws from a new seed: nothing stored can foretell it.
+        """
         assert self.game is not None
-        self.game.replay(line)
-        self._movers.append(line.seat)
+        self.game.reseed(secrets.randbits(63))
+        self._made = step = self.game.push(move)
+        return Moved(seat=step.seat, move=step.line.move, chance=step.line.chance)
+
+    def _move(self, line: RecordedMove) -> Step:
+        """The move of an event: the one that was just made, else a stored one, replayed."""
+        assert self.game is not None
+        step, self._made = self._made or self.game.replay(line), None
+        assert step.line == line
         self.asking = None
+        return step
 
     def _take_back(self, moves: int) -> None:
         assert self.game is not None
         for _ in range(moves):
             self.game.pop()
-            self._movers.pop()
         self.asking = None
 
     def seats_to_ask(self, seat: int) -> set[int]:
