@@ -246,10 +246,9 @@ def test_events_are_numbered_without_gaps_and_hide_what_is_hidden(
                 assert event["move"] == {"kind": "keep"}
             else:
                 assert event["move"]["text"] == line.move
-            is_draw = event["move"]["kind"] == "draw card"
-            assert ("drew" in event) == (is_own and is_draw)
-            if "drew" in event:
-                assert set(event["drew"]) <= set(line.chance)
+            drawn = [each["card"] for each in event["effects"] if each["kind"] == "card drawn"]
+            if event["move"]["kind"] == "draw card":
+                assert drawn == ([line.chance[0]] if is_own else [None])
 
 
 @whole_games

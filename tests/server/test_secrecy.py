@@ -311,7 +311,10 @@ def test_a_seat_is_told_its_own_cards_and_tickets(pair: tuple[Setting, Story, St
         if not isinstance(event, Moved):
             continue
         mine, others = shown.to((event.seat,)), shown.to((1 - event.seat,))
-        assert shown.to((0, 1))["effects"] and shown.to(()) == others
+        assert shown.to((0, 1))["effects"]
+        assert not _own_effects(shown.to(()), (0, 1)), "to a spectator"
+        assert not _own_effects(mine, (1 - event.seat,))
+        assert not _own_effects(others, (event.seat,))
         if event.move.startswith("keep"):
             assert mine["move"]["text"] == event.move and others["move"] == {"kind": "keep"}
         assert "ticket finished" not in [each["kind"] for each in others["effects"]]
@@ -320,6 +323,26 @@ def test_a_seat_is_told_its_own_cards_and_tickets(pair: tuple[Setting, Story, St
                 mine["effects"]
             )
             assert {"kind": "card drawn", "seat": event.seat, "card": None} in others["effects"]
+
+
+OWN_PARTS = {
+    "card drawn": "card",
+    "ticket drawn": "ticket",
+    "ticket kept": "ticket",
+    "ticket put back": "ticket",
+    "ticket left out": "ticket",
+    "ticket finished": "ticket",
+}
+"""The kinds of effects of which only their seat may know a part, and the part."""
+
+
+def _own_effects(shown: dict[str, Any], seats: Sequence[int]) -> list[dict[str, Any]]:
+    """The effects of an event that tell what only these seats may know."""
+    return [
+        each
+        for each in shown["effects"]
+        if each.get("seat") in seats and each.get(OWN_PARTS.get(each["kind"], ""))
+    ]
 
 
 # ---- over the network -------------------------------------------------------------------------
