@@ -1,12 +1,16 @@
 """Measures moves a second of a server, how soon all players see them, and what idle sockets cost.
 
     python benchmarks/server_load.py [--tables 500] [--rate 600] [--seconds 20] [--idle 5000]
+    python benchmarks/server_load.py --against CHECKOUT [--rounds 3]
 
 One server with SQLite and one process of clients, over loopback on this machine. Every seat of
 every table is a socket of its own. All tables together make `rate` moves a second, chosen at
 random. A move's time is from sending it until all sockets of its table have the update. After
 that, tables move as fast as they can, for the highest rate; then a fresh server holds idle
 sockets. Needs no network but loopback.
+
+With `--against`, the servers of another checkout and of this one play in turn, and the ratio of
+their processor time a move is printed: what the machine does beside it then falls on both.
 """
 
 import argparse
@@ -31,6 +35,7 @@ import uvloop
 from pydantic_core import from_json, to_json
 from websockets.asyncio.client import ClientConnection, connect
 
+HERE = Path(__file__).resolve().parents[1]
 BOARD, SEATS = "europe", 2
 LIMITS = (
     "--messages-per-second=0",
@@ -42,11 +47,12 @@ LIMITS = (
 
 
 @contextmanager
-def serving(folder: str) -> Iterator[tuple[str, int]]:
-    """Start a server; yields its address and its process id."""
+def serving(folder: str, checkout: Path = HERE) -> Iterator[tuple[str, int]]:
+    """Start the server of a checkout; yields its address and its process id."""
     command = [sys.executable, "-m", "ironroad", "serve", "--port", "0", *LIMITS]
     command += ["--database", f"sqlite:///{folder}/load.db", "--log-level", "error"]
-    server = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    paths = os.environ | {"PYTHONPATH": str(checkout)}
+    server = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, cwd=checkout, env=paths)
     assert server.stderr is not None
     try:
         address = next(line for line in server.stderr if "http://" in line).split()[-1]
@@ -186,9 +192,12 @@ async def at_tables(address: str, count: int, tally: Tally) -> AsyncIterator[lis
         await table.leave()
 
 
-async def measure_play(address: str, pid: int, args: argparse.Namespace) -> None:
-    """Measure moves a second and their delays, at a steady rate and then as fast as possible."""
-    tally = Tally()
+async def measure_play(address: str, pid: int, args: argparse.Namespace) -> float:
+    """Measure moves a second and their delays, at a steady rate and then as fast as possible.
+
+    Returns the milliseconds of processor time a move at the steady rate.
+    """
+    tally, costs = Tally(), []
     async with at_tables(address, args.tables, tally) as tables:
         print(f"{args.tables} tables, {args.tables * SEATS} sockets, {memory_of(pid):.0f} MiB")
         for name, pause in (("steady", args.tables / args.rate), ("most", 0.0)):
@@ -197,7 +206,10 @@ async def measure_play(address: str, pid: int, args: argparse.Namespace) -> None
             own = time.process_time()
             await asyncio.gather(*(t.play(pause, begin + args.seconds) for t in tables))
             took = time.perf_counter() - begin
-            report(name, tally, took, processor_seconds(pid) - used, time.process_time() - own)
+            used = processor_seconds(pid) - used
+            report(name, tally, took, used, time.process_time() - own)
+            costs.append(1000 * used / tally.moves)
+    return costs[0]
 
 
 def report(name: str, tally: Tally, took: float, server: float, clients: float) -> None:
@@ -207,7 +219,8 @@ def report(name: str, tally: Tally, took: float, server: float, clients: float) 
     print(
         f"{name}: {tally.moves / took:.0f} moves/s acknowledged, "
         f"seen by all after {1000 * middle:.0f} ms (median), {1000 * late:.0f} ms (p99); "
-        f"processor: server {100 * server / took:.0f} %, clients {100 * clients / took:.0f} %",
+        f"processor: server {100 * server / took:.0f} % ({1000 * server / tally.moves:.2f} ms "
+        f"a move), clients {100 * clients / took:.0f} %",
         flush=True,
     )
 
@@ -231,6 +244,17 @@ async def measure_idle(address: str, pid: int, count: int) -> None:
     await asyncio.gather(*(socket.close() for socket in sockets))
 
 
+def compare(args: argparse.Namespace) -> None:
+    """Let the servers of two checkouts play in turn; print the ratio of their processor time."""
+    costs: dict[Path, list[float]] = {args.against.resolve(): [], HERE: []}
+    for _ in range(args.rounds):
+        for checkout, found in costs.items():
+            with tempfile.TemporaryDirectory() as folder, serving(folder, checkout) as (at, pid):
+                found.append(uvloop.run(measure_play(at, pid, args)))
+    other, own = (sum(found) / args.rounds for found in costs.values())
+    print(f"processor time a move: {other:.2f} ms there, {own:.2f} ms here, {other / own:.2f} x")
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -238,9 +262,14 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=600.0, help="moves a second in all")
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--idle", type=int, default=5000)
+    parser.add_argument("--against", type=Path, help="another checkout to compare with")
+    parser.add_argument("--rounds", type=int, default=3, help="comparisons")
     args = parser.parse_args()
     gc.disable()  # pauses of the clients must not count as the server's
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+    if args.against:
+        compare(args)
+        return
     with tempfile.TemporaryDirectory() as folder, serving(folder) as (address, pid):
         uvloop.run(measure_play(address, pid, args))
     with tempfile.TemporaryDirectory() as folder, serving(folder) as (address, pid):

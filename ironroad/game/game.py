@@ -19,14 +19,13 @@ import numpy as np
 from ironroad.engine.actions import ACTIONS, OVER, PHASES, WORDS
 from ironroad.engine.bits import has
 from ironroad.engine.board import Board, load_board, make_board
+from ironroad.engine.calls import legal_actions, play
 from ironroad.engine.chance import DICE, TAPE, new_chance
 from ironroad.engine.limits import NOBODY, TICKET_WORDS
 from ironroad.engine.new_game import new_game
 from ironroad.engine.perft import perft
-from ironroad.engine.play import play
 from ironroad.engine.sampling import sample
 from ironroad.engine.state import SCRATCH, STATE, copy_record
-from ironroad.engine.turn import legal_actions
 from ironroad.game.moves import IllegalMove, Move, action_of, move_of
 from ironroad.game.position import to_position
 from ironroad.game.read_position import from_position

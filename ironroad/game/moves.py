@@ -21,10 +21,10 @@ from ironroad.engine import actions
 from ironroad.engine.actions import PAY, TUNNEL
 from ironroad.engine.board import Board
 from ironroad.engine.board_parts import CARD_COLOURS, CARD_NAMES
+from ironroad.engine.calls import price
 from ironroad.engine.limits import CARDS, CITIES, LOCOMOTIVE
 from ironroad.engine.mechanic import MoveForm
 from ironroad.engine.mechanics import MECHANICS
-from ironroad.engine.turn import price
 
 FORMS: Final[dict[str, MoveForm]] = {
     form.kind: form for mechanic in MECHANICS for form in mechanic.moves

@@ -9,10 +9,11 @@ import numpy as np
 from ironroad.engine.actions import OVER, PHASES, START_TICKETS
 from ironroad.engine.board import Board
 from ironroad.engine.board_parts import CARD_NAMES
+from ironroad.engine.calls import observe
 from ironroad.engine.limits import NOBODY
 from ironroad.engine.mechanics import MECHANICS
 from ironroad.engine.names import cards_of, tickets_of
-from ironroad.engine.seen import SEEN, observe
+from ironroad.engine.seen import SEEN
 from ironroad.game.mechanics import groups_of, told_of_seat, told_of_table
 
 
