@@ -38,6 +38,8 @@ class Effect:
     """The number of the kind in a note."""
     own: ClassVar[bool] = False
     """Whether only its seat may know that it happened at all."""
+    is_secret: ClassVar[bool] = False
+    """Whether only its seat may know it, or some of its parts."""
     parts: ClassVar[tuple[Part, ...]] = ()
     """The parts, in the order in which a note has them."""
 
@@ -46,7 +48,7 @@ class Effect:
 
         A spectator has no seat, or None.
         """
-        if getattr(self, "seat", None) in seats:
+        if not self.is_secret or getattr(self, "seat", None) in seats:
             return self
         if self.own:
             return None
@@ -63,6 +65,7 @@ def effect(declared: type[Kind]) -> type[Kind]:
     """Make a class a kind of effect: frozen, with the parts that it declares."""
     made: Any = dataclass(frozen=True, slots=True)(declared)
     made.parts = tuple(Part(each.name, **each.metadata) for each in fields(made))
+    made.is_secret = made.own or any(each.own for each in made.parts)
     kind: type[Kind] = made
     return kind
 

@@ -24,7 +24,7 @@ from ironroad.engine.limits import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Kind:
     """The kind of a value (a number, a seat, a set of cities, ...) and how it is stored."""
 

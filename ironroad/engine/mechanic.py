@@ -47,7 +47,7 @@ def _lay_out_nothing(rules: Any, file: BoardFile, values: Values) -> None:
     pass
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Mechanic:
     """An optional part of the rules, for the boards that have it."""
 

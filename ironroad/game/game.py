@@ -10,14 +10,13 @@ print(game.scores())
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from ironroad.engine.actions import ACTIONS, OVER, PHASES, WORDS
-from ironroad.engine.bits import has
+from ironroad.engine.actions import OVER, PHASES, WORDS
 from ironroad.engine.board import Board, load_board, make_board
 from ironroad.engine.calls import legal_actions, play
 from ironroad.engine.chance import DICE, TAPE, new_chance
@@ -32,7 +31,7 @@ from ironroad.game.read_position import from_position
 from ironroad.game.record import BadRecord, GameRecord, RecordedMove, outcome_number, outcome_text
 from ironroad.game.scores import Scores, scores_of
 from ironroad.game.step import Step, notes_of
-from ironroad.game.view import View, view_of
+from ironroad.game.view import View, views_of
 from ironroad.game.why import question_missed, why_not
 
 
@@ -42,6 +41,17 @@ class _Before:
 
     state: np.record
     generator: np.uint64
+
+
+@dataclass(slots=True)
+class _Legal:
+    """What is legal in a state."""
+
+    state: bytes = b""
+    actions: list[int] = field(default_factory=list)
+    """The numbers of the legal actions, ascending."""
+    moves: list[Move] = field(default_factory=list)
+    """The same as moves, once they were asked for."""
 
 
 class Game:
@@ -60,6 +70,7 @@ class Game:
         """The moves made so far, and what they did."""
         self._generator = np.uint64(seed & (1 << 64) - 1)
         self._befores: list[_Before] = []
+        self._legal = _Legal()
         self._first: int | None = None
         self._setup: tuple[str, ...] = ()
         self._position: dict[str, Any] | None = None
@@ -201,15 +212,26 @@ class Game:
     @property
     def legal_actions(self) -> list[int]:
         """The numbers of the legal actions, ascending."""
-        legal = np.zeros(WORDS, np.uint64)
-        legal_actions(self.board.rules, self.state, legal)
-        bits = np.unpackbits(legal.view(np.uint8), bitorder="little")
-        return [int(action) for action in np.flatnonzero(bits)]
+        return [*self._legal_now().actions]
 
     @property
     def legal_moves(self) -> list[Move]:
         """Every move that the seat to move may make."""
-        return [move_of(self.board, self.state, action) for action in self.legal_actions]
+        legal = self._legal_now()
+        legal.moves = legal.moves or [
+            move_of(self.board, self.state, action) for action in legal.actions
+        ]
+        return [*legal.moves]
+
+    def _legal_now(self) -> "_Legal":
+        """What is legal now, worked out once for each state."""
+        state = self.state.tobytes()
+        if self._legal.state != state:
+            legal = np.zeros(WORDS, np.uint64)
+            legal_actions(self.board.rules, self.state, legal)
+            bits = np.unpackbits(legal.view(np.uint8), bitorder="little")
+            self._legal = _Legal(state, np.flatnonzero(bits).tolist())
+        return self._legal
 
     @property
     def moves(self) -> list[Move]:
@@ -223,9 +245,14 @@ class Game:
 
     def view(self, seat: int | None) -> View:
         """What a seat may know of the game; None is a spectator."""
-        if seat is not None and not 0 <= seat < self.players:
-            raise ValueError(f"seat {seat}: expected one from 0 to {self.players - 1}")
-        return view_of(self.board, self.state, seat)
+        return self.views((seat,))[0]
+
+    def views(self, seats: Sequence[int | None]) -> list[View]:
+        """What each of several seats may know; quicker than one at a time."""
+        for seat in seats:
+            if seat is not None and not 0 <= seat < self.players:
+                raise ValueError(f"seat {seat}: expected one from 0 to {self.players - 1}")
+        return views_of(self.board, self.state, seats)
 
     def scores(self) -> Scores:
         """Scores by source, with the winner, as if the game ended now."""
@@ -263,7 +290,7 @@ class Game:
 
     def push_action(self, action: int) -> Step:
         """Make a move by its action number, and return what it did."""
-        if not 0 <= action < ACTIONS or action not in self.legal_actions:
+        if action not in self._legal_now().actions:
             raise IllegalMove(f"action {action} is not legal now")
         return self._push(action)
 
@@ -300,17 +327,12 @@ class Game:
         except IllegalMove as error:
             instead = question_missed(self.state, move)
             raise IllegalMove(f"{error}; {instead}" if instead else str(error)) from None
-        if not self._is_legal(action):
+        if action not in self._legal_now().actions:
             why = why_not(self.board, self.state, move)
             raise IllegalMove(
                 f"'{move}' is not legal for seat {self.to_move} ({self.phase}): {why}"
             )
         return action
-
-    def _is_legal(self, action: int) -> bool:
-        legal = np.zeros(WORDS, np.uint64)
-        legal_actions(self.board.rules, self.state, legal)
-        return bool(has(legal, action))
 
     def _push(self, action: int, script: Sequence[int] | None = None) -> Step:
         before = _Before(copy_record(self.state), self._generator)

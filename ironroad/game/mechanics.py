@@ -1,13 +1,13 @@
 """What mechanics add to views and positions, derived from their declared fields."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, Final
 
 from ironroad.engine.board import Board
-from ironroad.engine.fields import CITY, CITY_SET, SEAT, TRACK_SET, Field
+from ironroad.engine.fields import CITY, CITY_SET, SEAT, TRACK_SET, Field, Kind
 from ironroad.engine.limits import NOBODY
 from ironroad.engine.mechanic import Mechanic
 from ironroad.engine.names import by_city, cities_of, tracks_of
@@ -20,9 +20,10 @@ def words_of(mechanic: Mechanic) -> Any:
     return import_module(name) if find_spec(name) else None
 
 
-def groups_of(mechanic: Mechanic) -> set[str]:
+@cache
+def groups_of(mechanic: Mechanic) -> frozenset[str]:
     """The parts of a view to which fields of a mechanic belong: `a`, for a field `a.b`."""
-    return {field.view.rpartition(".")[0] for field in mechanic.fields} - {""}
+    return frozenset(field.view.rpartition(".")[0] for field in mechanic.fields) - {""}
 
 
 def told_of_seat(board: Board, values: Any, seat: int, fields: Iterable[Field]) -> dict[str, Any]:
@@ -43,10 +44,8 @@ def told_of_table(
     """The values of mechanics' fields that are the table's; `a.b` becomes the part `b` of `a`."""
     told: dict[str, Any] = {}
     for mechanic in mechanics:
-        for field in mechanic.fields:
-            left_out = in_positions and not field.position
-            if field.view and "seat" not in field.per and not left_out:
-                group, _, part = field.view.rpartition(".")
+        for field, group, part in _fields_of_table(mechanic):
+            if field.position or not in_positions:
                 place = told.setdefault(group, {}) if group else told
                 place[part] = _told(board, field, getattr(values, field.name))
         words = words_of(mechanic)
@@ -56,15 +55,36 @@ def told_of_table(
     return told
 
 
+@cache
+def _fields_of_table(mechanic: Mechanic) -> tuple[tuple[Field, str, str], ...]:
+    """The fields of a mechanic that views tell of the table, with the two parts of their names."""
+    fields = (field for field in mechanic.fields if field.view and "seat" not in field.per)
+    return tuple((field, *field.view.rpartition(".")[::2]) for field in fields)
+
+
 def _told(board: Board, field: Field, value: Any) -> Any:
     if "city" in field.per:
         return by_city(board, value)
-    if field.kind == CITY_SET:
-        return cities_of(board, value)
-    if field.kind == TRACK_SET:
-        return tracks_of(board, value)
-    if field.kind == CITY:
-        return None if value == NOBODY else board.cities[value].name
-    if field.kind == SEAT:
-        return None if value == NOBODY else int(value)
+    tell: Callable[[Board, Any], Any] = _TOLD.get(field.kind, _number)
+    return tell(board, value)
+
+
+def _number(board: Board, value: Any) -> int:
     return int(value)
+
+
+def _seat(board: Board, value: Any) -> int | None:
+    return None if value == NOBODY else int(value)
+
+
+def _city(board: Board, value: Any) -> str | None:
+    return None if value == NOBODY else board.cities[value].name
+
+
+_TOLD: Final[dict[Kind, Callable[[Board, Any], Any]]] = {
+    SEAT: _seat,
+    CITY: _city,
+    CITY_SET: cities_of,
+    TRACK_SET: tracks_of,
+}
+"""How the value of a kind is told; other kinds are numbers."""

@@ -1,6 +1,6 @@
 """Step: a move that was made, and what it did."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -42,8 +42,13 @@ class Step:
 
     def seen_by(self, *seats: int | None) -> tuple[Effect, ...]:
         """What the move did, as the owner of these seats may know it; a spectator has none."""
-        seen = (effect.seen_by(*seats) for effect in self.effects)
-        return tuple(effect for effect in seen if effect is not None)
+        return seen_by(self.effects, seats)
+
+
+def seen_by(effects: Iterable[Effect], seats: Iterable[int | None]) -> tuple[Effect, ...]:
+    """Effects as the owner of some seats may know them."""
+    seen = (effect.seen_by(*seats) for effect in effects)
+    return tuple(effect for effect in seen if effect is not None)
 
 
 def notes_of(chance: np.record) -> bytes:

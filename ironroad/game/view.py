@@ -1,6 +1,8 @@
 """What one seat, or a spectator, may know of a game, as plain data."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
+from functools import cache
 from types import SimpleNamespace
 from typing import Any, Final
 
@@ -10,10 +12,13 @@ from ironroad.engine.actions import OVER, PHASES, START_TICKETS
 from ironroad.engine.board import Board
 from ironroad.engine.board_parts import CARD_NAMES
 from ironroad.engine.calls import observe
+from ironroad.engine.fields import Field
 from ironroad.engine.limits import NOBODY
+from ironroad.engine.mechanic import Mechanic
 from ironroad.engine.mechanics import MECHANICS
 from ironroad.engine.names import cards_of, tickets_of
 from ironroad.engine.seen import SEEN
+from ironroad.engine.state import FIELDS, STATE
 from ironroad.game.mechanics import groups_of, told_of_seat, told_of_table
 
 
@@ -132,56 +137,99 @@ _APART: Final = ("seen", "mechanics")
 
 def view_of(board: Board, state: np.record, seat: int | None) -> View:
     """The view of a seat, or of a spectator (None), of a state."""
-    seen: np.record = np.zeros(1, SEEN)[0]
-    observe(board.rules, state, NOBODY if seat is None else seat, seen)
-    return from_seen(board, seen)
+    return views_of(board, state, (seat,))[0]
+
+
+def views_of(board: Board, state: np.record, seats: Sequence[int | None]) -> list[View]:
+    """The views of several seats of a state; what everybody knows is read once."""
+    records = [_seen_by(board, state, seat) for seat in seats]
+    shared = _shared(board, _read(records[0], _PUBLIC)) if records else {}
+    return [_view(board, record, shared) for record in records]
 
 
 def from_seen(board: Board, record: np.record) -> View:
     """The view made from a record of what a seat sees (`engine/seen.py`)."""
-    seen = _plain(record)
-    seat = None if seen.seat == NOBODY else seen.seat
-    over = seen.phase == OVER
-    claimed = {
-        track.id: owner
-        for track, owner in zip(board.tracks, seen.owner, strict=False)
-        if 0 <= owner < seen.players
+    return _view(board, record, _shared(board, _read(record, _PUBLIC)))
+
+
+def _seen_by(board: Board, state: np.record, seat: int | None) -> np.record:
+    seen: np.record = np.zeros(1, SEEN)[0]
+    observe(board.rules, state, NOBODY if seat is None else seat, seen)
+    return seen
+
+
+def _view(board: Board, record: np.record, shared: dict[str, Any]) -> View:
+    """The view of a record, given the parts that everybody knows."""
+    own = _read(record, _OWN)
+    seat = None if own.seat == NOBODY else own.seat
+    parts = shared | _own_parts(board, own, seat)
+    parts["mechanics"] = shared["mechanics"] | _own_parts_of_mechanics(own, seat)
+    return View(board=board, seat=seat, seen=record, **parts)
+
+
+def _shared(board: Board, seen: Any) -> dict[str, Any]:
+    """The parts of a view that everybody knows."""
+    return {
+        "phase": PHASES[seen.phase],
+        "to_move": None if seen.phase == OVER else seen.player,
+        "first": seen.first,
+        "turn": seen.turn,
+        "turns_left": None if seen.turns_left < 0 else seen.turns_left,
+        "passes": seen.passes,
+        "seats": tuple(_seat_view(board, seen, each) for each in range(seen.players)),
+        "tracks": _claimed(board, seen),
+        "face_up": cards_of(seen.face_up),
+        "discards": cards_of(seen.discards),
+        "deck": seen.deck_size,
+        "ticket_deck": tuple(seen.block_size[: seen.blocks + 1]),
+        "ticket_discards": tickets_of(board, seen.ticket_discards),
+        "payment": _payment(board, seen),
+        "mechanics": _of_mechanics(board, seen),
     }
-    return View(
-        board=board,
-        seat=seat,
-        phase=PHASES[seen.phase],
-        to_move=None if over else seen.player,
-        first=seen.first,
-        turn=seen.turn,
-        turns_left=None if seen.turns_left < 0 else seen.turns_left,
-        passes=seen.passes,
-        seats=tuple(_seat_view(board, seen, each) for each in range(seen.players)),
-        tracks=claimed,
-        face_up=cards_of(seen.face_up),
-        discards=cards_of(seen.discards),
-        deck=seen.deck_size,
-        ticket_deck=tuple(seen.block_size[b] for b in range(seen.blocks + 1)),
-        ticket_discards=tickets_of(board, seen.ticket_discards),
-        payment=_payment(board, seen),
-        hand=None if seat is None else cards_of(seen.hand),
-        tickets=None if seat is None else tickets_of(board, seen.tickets),
-        offer=None if seat is None else _offer(board, seen, seat),
-        chosen=None if seat is None else _chosen(board, seen, seat),
-        put_back=None if seat is None else _put_back(board, seen),
-        put_out=None if seat is None else tickets_of(board, seen.put_out),
-        mechanics=_of_mechanics(board, seen, seat),
-        seen=record,
+
+
+def _own_parts(board: Board, seen: Any, seat: int | None) -> dict[str, Any]:
+    """The parts of a view that its seat alone knows; None for a spectator."""
+    if seat is None:
+        return dict.fromkeys(("hand", "tickets", "offer", "chosen", "put_back", "put_out"))
+    return {
+        "hand": cards_of(seen.hand),
+        "tickets": tickets_of(board, seen.tickets),
+        "offer": _offer(board, seen, seat),
+        "chosen": _chosen(board, seen, seat),
+        "put_back": _put_back(board, seen),
+        "put_out": tickets_of(board, seen.put_out),
+    }
+
+
+def _claimed(board: Board, seen: Any) -> dict[str, int]:
+    owned = zip(board.tracks, seen.owner, strict=False)
+    return {track.id: owner for track, owner in owned if 0 <= owner < seen.players}
+
+
+_OF_SEAT: Final = {"put_back", "put_out", "put_back_block", "seat"} | {
+    field.name for field in FIELDS if field.known == "own"
+}
+_PUBLIC: Final = frozenset(SEEN.names or ()) - _OF_SEAT
+"""The fields of `Seen` that are the same for everybody."""
+_OWN: Final = frozenset(_OF_SEAT | {"phase", "offer_size"})
+"""The fields of `Seen` from which a seat's own parts are made."""
+
+
+def _read(record: np.record, wanted: frozenset[str]) -> Any:
+    """Fields of a record as Python's own numbers and lists, which are faster to read."""
+    values = zip(record.dtype.names or (), record.item(), strict=True)
+    return SimpleNamespace(
+        **{
+            name: value.tolist() if isinstance(value, np.ndarray) else value
+            for name, value in values
+            if name in wanted
+        }
     )
 
 
-def _plain(record: np.record) -> Any:
-    """The fields of a record as Python's own numbers and lists, which are faster to read."""
-    values = (each.tolist() if isinstance(each, np.ndarray) else each for each in record.item())
-    return SimpleNamespace(**dict(zip(record.dtype.names or (), values, strict=True)))
-
-
 def _seat_view(board: Board, seen: Any, seat: int) -> SeatView:
+    told = told_of_seat(board, seen, seat, _fields_of_seats(board))
     return SeatView(
         seat=seat,
         score=seen.score[seat],
@@ -191,24 +239,65 @@ def _seat_view(board: Board, seen: Any, seat: int) -> SeatView:
         tickets=seen.ticket_count[seat],
         offered=seen.offer_size[seat],
         start_kept=seen.start_kept[seat],
-        mechanics=told_of_seat(board, seen, seat, _FIELDS_OF_SEATS),
+        mechanics=_unused(board).of_seats | told,
     )
 
 
-_FIELDS: Final = [field for mechanic in MECHANICS for field in mechanic.fields if field.view]
-_FIELDS_OF_SEATS: Final = [field for field in _FIELDS if field.known == "public"]
+_OWN_FIELDS: Final = [
+    field
+    for mechanic in MECHANICS
+    for field in mechanic.fields
+    if field.view and field.known == "own"
+]
 
 
-def _of_mechanics(board: Board, seen: Any, seat: int | None) -> dict[str, Any]:
-    """What mechanics add; parts of a mechanic that is not in force are None."""
-    told = told_of_table(board, seen, MECHANICS)
-    for each in _FIELDS:
-        if each.known == "own":
-            told[each.view] = None if seat is None else int(getattr(seen, each.name))
-    in_force = {group for mechanic in board.in_force for group in groups_of(mechanic)}
-    for group in {group for mechanic in MECHANICS for group in groups_of(mechanic)}:
-        told[group] = SimpleNamespace(**told[group]) if group in in_force else None
-    return told
+@cache
+def _fields_of_seats(board: Board) -> tuple[Field, ...]:
+    """The fields of the mechanics in force that views tell of each seat."""
+    return _public_fields(board.in_force)
+
+
+def _public_fields(mechanics: Iterable[Mechanic]) -> tuple[Field, ...]:
+    fields = (field for mechanic in mechanics for field in mechanic.fields)
+    return tuple(field for field in fields if field.view and field.known == "public")
+
+
+@dataclass(frozen=True, slots=True)
+class _Unused:
+    """What views tell of the mechanics that are not in force."""
+
+    of_seats: dict[str, Any]
+    of_table: dict[str, Any]
+
+
+@cache
+def _unused(board: Board) -> _Unused:
+    others = [mechanic for mechanic in MECHANICS if mechanic not in board.in_force]
+    blank: np.record = np.zeros(1, STATE)[0]
+    for field_ in (each for mechanic in others for each in mechanic.fields):
+        if isinstance(field_.begins, int):  # parameters of mechanics not in force are 0
+            blank[field_.name] = field_.begins
+    groups: set[str] = set().union(*(groups_of(mechanic) for mechanic in MECHANICS))
+    return _Unused(
+        told_of_seat(board, blank, 0, _public_fields(others)),
+        told_of_table(board, blank, others) | dict.fromkeys(groups),
+    )
+
+
+def _of_mechanics(board: Board, seen: Any) -> dict[str, Any]:
+    """What mechanics add for everybody; parts of a mechanic that is not in force are None."""
+    told = told_of_table(board, seen, board.in_force)
+    for group in set().union(*(groups_of(mechanic) for mechanic in board.in_force)):
+        told[group] = SimpleNamespace(**told[group])
+    return _unused(board).of_table | told
+
+
+def _own_parts_of_mechanics(seen: Any, seat: int | None) -> dict[str, int | None]:
+    """What mechanics add for the seat alone."""
+    return {
+        field.view: None if seat is None else int(getattr(seen, field.name))
+        for field in _OWN_FIELDS
+    }
 
 
 def _payment(board: Board, seen: Any) -> Payment | None:

@@ -23,8 +23,8 @@ from ironroad.server.table.events import Moved, Sat, Started, TableEvent
 from ironroad.server.table.guests import Guest
 from ironroad.server.table.live import LiveTable
 from ironroad.server.table.referee import Asker
-from ironroad.server.table.show import Viewer, show_legal_moves, show_table, show_views
-from ironroad.server.table.shown_events import ShownEvent, shown_event
+from ironroad.server.table.show import seats_shown, show_legal_moves, show_table, show_views
+from ironroad.server.table.shown_events import ShownEvent, Viewer, shown_event
 from ironroad.server.table.table import Table
 from tests.game.test_views import swap_hidden
 from tests.support.server import Client, Person, Server, serving
@@ -154,7 +154,7 @@ def _all_shown(table: Table, viewer: Viewer, shown: ShownEvent) -> bytes:
         {
             "event": shown.to(viewer),
             "table": show_table(table, frozenset()),
-            "views": show_views(table, viewer),
+            "views": show_views(table, seats_shown(viewer)),
             "legal_moves": show_legal_moves(table, viewer),
         }
     )
@@ -292,12 +292,13 @@ def test_an_event_that_says_too_much_is_found(
 def test_a_view_that_shows_too_much_is_found(
     part: str, pair: tuple[Setting, Story, Story], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    view = Game.view
+    views = Game.views
 
-    def leaky(game: Game, seat: int | None) -> View:
-        return replace(view(game, seat), **{part: getattr(view(game, 1), part)})
+    def leaky(game: Game, seats: Sequence[int | None]) -> list[View]:
+        secret = getattr(views(game, (1,))[0], part)
+        return [replace(view, **{part: secret}) for view in views(game, seats)]
 
-    monkeypatch.setattr(Game, "view", leaky)
+    monkeypatch.setattr(Game, "views", leaky)
     with pytest.raises(AssertionError, match="message"):
         assert_same_streams(*pair, ())
 

@@ -36,7 +36,7 @@ from ironroad.server.table.events import (
     TableEvent,
     TakenBack,
 )
-from ironroad.server.table.show import Viewer
+from ironroad.server.table.shown_events import Viewer
 
 Story = list[TableEvent]
 TABLE = "a-table_of_1"

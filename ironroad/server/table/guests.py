@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from ironroad.server.table.referee import Asker
-from ironroad.server.table.show import Viewer
+from ironroad.server.table.shown_events import Viewer
 
 OUTBOX: Final = 256
 """How many messages may wait for a slow client before it is disconnected."""

@@ -33,7 +33,6 @@ from ironroad.server.table.referee import (
     rule_on,
     set_up,
 )
-from ironroad.server.table.show import Viewer
 from ironroad.server.table.shown_events import ShownEvent, move_shown
 from ironroad.server.table.summary import results_of, row_of
 from ironroad.server.table.table import Table
@@ -106,7 +105,6 @@ class LiveTable:
             self.guests.discard(guest)
             if not self.is_lost:
                 await self._note_presence()
-            self._updates.forget({guest.viewer for guest in self.guests})
         if not self.guests:
             self.quiet_since = time.monotonic()
 
@@ -201,18 +199,16 @@ class LiveTable:
 
     def _tell(self, shown: ShownEvent) -> None:
         """Send an event to all guests, to each what its seats may know."""
-        about_table = self._updates.about_table(self.table, self._present)
-        messages: dict[Viewer, bytes] = {}
-        for guest in self.guests:
-            viewer = self.table.seats_of(guest.asker.person)
-            if viewer != guest.viewer:  # sat down or left a seat
-                guest.viewer = viewer
+        viewers = {guest: self.table.seats_of(guest.asker.person) for guest in self.guests}
+        staying = {seats for guest, seats in viewers.items() if seats == guest.viewer}
+        messages = self._updates.of(shown, self.table, self._present, staying)
+        for guest, seats in viewers.items():
+            if seats == guest.viewer:
+                guest.send(messages[seats])
+            else:  # sat down or left a seat
+                guest.viewer = seats
                 guest.send(self._welcome(guest, shown.number - 1))
                 self._tell_presence_soon()
-                continue
-            if viewer not in messages:
-                messages[viewer] = self._updates.of(shown, self.table, viewer, about_table)
-            guest.send(messages[viewer])
 
     # ---- what guests ask for ------------------------------------------------------------
 

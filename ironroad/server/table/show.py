@@ -1,14 +1,14 @@
 """What clients are shown of a table: the owner of some seats, or a spectator."""
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, TypeVar
 
 from ironroad.server.protocol import SeatShown, TableShown
-from ironroad.server.table.shown_events import move_shown
+from ironroad.server.table.shown_events import Viewer, move_shown
 from ironroad.server.table.table import Table
 
 SPECTATOR = "spectator"
-Viewer = tuple[int, ...]
-"""The seats of a connected person; a spectator has none."""
+T = TypeVar("T")
 
 
 def show_table(table: Table, present: frozenset[str]) -> dict[str, Any]:
@@ -51,14 +51,27 @@ def _seat(table: Table, number: int, present: frozenset[str]) -> dict[str, Any]:
     ).__dict__
 
 
-def show_views(table: Table, viewer: Viewer) -> dict[str, dict[str, Any]]:
-    """The game as each of the viewer's seats sees it, or as a spectator does."""
+def seats_shown(viewer: Viewer) -> tuple[int | None, ...]:
+    """The seats whose views a viewer is shown; None stands for a spectator's."""
+    return viewer or (None,)
+
+
+def show_views(table: Table, seats: Iterable[int | None]) -> dict[str, dict[str, Any]]:
+    """The game as each of these seats sees it, or as a spectator (None) does."""
     if table.game is None:
         return {}
-    seats: list[int | None] = [*viewer] or [None]
-    return {
-        SPECTATOR if seat is None else str(seat): table.game.view(seat).to_json() for seat in seats
-    }
+    views = table.game.views(tuple(seats))
+    return {_name(view.seat): view.to_json() for view in views}
+
+
+def _name(seat: int | None) -> str:
+    return SPECTATOR if seat is None else str(seat)
+
+
+def views_for(viewer: Viewer, views: dict[str, T]) -> dict[str, T]:
+    """Those views, or changes of views, that a viewer is shown."""
+    names = (_name(seat) for seat in seats_shown(viewer))
+    return {name: views[name] for name in names if name in views}
 
 
 def show_legal_moves(table: Table, viewer: Viewer) -> list[dict[str, Any]]:

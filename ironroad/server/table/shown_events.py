@@ -1,11 +1,15 @@
 """Events as clients are shown them, each client what its seats may know."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from ironroad.game.moves import Move
-from ironroad.game.step import Step
+from ironroad.game.step import Step, seen_by
 from ironroad.server.table.events import Created, Moved, Sat, Started, TableEvent
+
+Viewer = tuple[int, ...]
+"""The seats of a connected person; a spectator has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,15 +22,26 @@ class ShownEvent:
     step: Step | None = None
     """The move, if the event is one: what is shown of it depends on the seat."""
 
-    def to(self, seats: tuple[int, ...]) -> dict[str, Any]:
+    def to(self, seats: Viewer) -> dict[str, Any]:
         """The event as the owner of some seats is shown it; a spectator has no seats."""
+        return self.to_each([seats])[seats]
+
+    def to_each(self, viewers: Iterable[Viewer]) -> dict[Viewer, dict[str, Any]]:
+        """The event as each of several viewers is shown it."""
         if self.step is None:
-            return self.public
-        effects = [effect.data() for effect in self.step.seen_by(*seats)]
-        return self.public | {"move": _move_to(seats, self.step), "effects": effects}
+            return dict.fromkeys(viewers, self.public)
+        step, effects = self.step, self.step.effects
+        return {
+            seats: self.public
+            | {
+                "move": _move_to(seats, step),
+                "effects": [effect.data() for effect in seen_by(effects, seats)],
+            }
+            for seats in viewers
+        }
 
 
-def _move_to(seats: tuple[int, ...], step: Step) -> dict[str, Any]:
+def _move_to(seats: Viewer, step: Step) -> dict[str, Any]:
     if step.move.kind == "keep" and step.seat not in seats:  # kept tickets are secret (B19)
         return {"kind": "keep"}
     return move_shown(step.move)
