@@ -36,12 +36,14 @@ GAMES: dict[str, tuple[int, dict[str, str]]] = {
 }
 PLAY = """async ([table, events]) => {
   const { Connection } = await import("/web/js/core/socket.js");
-  const connection = new Connection(table);
+  const { State } = await import("/web/js/table/state.js");
+  const known = new State();
+  const connection = new Connection(table, known);
   const until = (done) => new Promise((resolve) => {
     connection.addEventListener("change", () => done() && resolve());
     if (done()) resolve();
   });
-  const state = () => connection.state;
+  const state = () => known.server;
   await until(() => state()?.views[0]);
   await connection.ask("stand in", { seat: 0, bot: "easy" });
   await until(() => state().number >= events);

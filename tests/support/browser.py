@@ -217,7 +217,9 @@ class Remote:
         self.page.evaluate(
             """async (id) => {
                 const { Connection } = await import('/web/js/core/socket.js');
-                window.remote = new Connection(id);
+                const { State } = await import('/web/js/table/state.js');
+                window.remote = new Connection(id, new State());
+                Object.defineProperty(remote, 'state', { get: () => remote.reader.server });
             }""",
             table,
         )

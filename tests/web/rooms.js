@@ -87,21 +87,18 @@ function missing(room) {
 /** All texts of a room at a table and in a replay. */
 function spoken(room) {
   const { phases = {}, moves = {}, scores = {}, decisions = {}, card, player } = room;
-  const moveKeys = Object.entries(moves).flatMap(([kind, { words: worded, paid }]) => {
-    const [key] = worded({ ...TRIED, kind }, {});
-    return [key, paid ?? key];
-  });
+  const moveKeys = Object.entries(moves).map(([kind, { words: worded }]) => worded({ ...TRIED, kind }, {})[0]);
   const payKeys = [room.payFor?.({ city: "A", track: null }), room.payFor?.({ city: "A", track: "A-B red" })].filter(Boolean);
   const asked = [...Object.values(phases).map(({ key }) => key), ...payKeys];
   return [
     asked.flatMap((key) => [t(`words.ask.${key}`, GAPS), t(`words.wait.${key}`, GAPS)]),
     Object.entries(phases).map(([phase]) => t(`prompt.${phase.replace(" ", "")}`)),
-    moveKeys.flatMap((key) => [t(`words.do.${key}`, GAPS), t(`words.did.${key}`, GAPS)]),
+    moveKeys.map((key) => t(`words.do.${key}`, GAPS)),
     Object.keys(scores).map((source) => t(`words.scores.${camel(source)}`)),
     Object.values(scores).map(({ words: worded }) => worded({ text: "2 of it: place 1" }, { tickets_done: [], longest_path: [] })),
     Object.values(decisions).map((key) => t(`words.scores.${key}`, GAPS)),
     card ? [t(`card.${card.name}`), t(`words.cards.${card.name}`, GAPS)] : [],
-    player ? [t(`track.${room.name}`), player.gets("A-B red", null)] : [],
+    player ? t(`track.${room.name}`) : [],
   ];
 }
 

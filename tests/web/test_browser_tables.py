@@ -174,7 +174,8 @@ def test_whoever_has_left_opens_no_socket(visitor: Visitor) -> None:
     visitor.page.evaluate(
         """async (table) => {
             const { Connection } = await import('/web/js/core/socket.js');
-            new Connection(table).close();
+            const { State } = await import('/web/js/table/state.js');
+            new Connection(table, new State()).close();
             await new Promise((resolve) => setTimeout(resolve, 100));
         }""",
         table,

@@ -164,15 +164,17 @@ WATCH_PATH = """() => {
 }"""
 BUILD_TICKET = """async (table) => {
     const { Connection } = await import('/web/js/core/socket.js');
+    const { State } = await import('/web/js/table/state.js');
     const { loadBoard } = await import('/web/js/core/api.js');
     const { builtWay, freeWay } = await import('/web/js/board/connections.js');
     const board = await loadBoard('san_francisco');
-    const remote = new Connection(table);
+    const known = new State();
+    const remote = new Connection(table, known);
     const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
     let isBuilt = false;
-    while (remote.state?.table.status !== 'over') {
+    while (known.server?.table.status !== 'over') {
         await pause();
-        const { legalMoves: moves = [], views = {} } = remote.state ?? {};
+        const { legalMoves: moves = [], views = {} } = known.server ?? {};
         const view = Object.values(views)[0];
         if (!moves.length || view.to_move !== view.seat) continue;
         const tickets = board.tickets.filter(({ id }) => view.tickets.includes(id));

@@ -172,12 +172,36 @@ export interface Move {
   [ofMechanics: string]: any;
 }
 
+/**
+ * One thing that a move did: its kind, and its parts. A part that one may not know is null; so is a player who is the
+ * bank. The kinds and their parts are declared in `ironroad/engine/effects.py` and in the folders of mechanics.
+ */
+export interface Effect {
+  kind: string;
+  seat?: number;
+  payer?: number | null;
+  to?: number | null;
+  card?: string | null;
+  track?: string | null;
+  city?: string | null;
+  ticket?: string | null;
+  phase?: string;
+  points?: number;
+  cards?: number;
+  locomotives?: number;
+  ferry_cards?: number;
+  [part: string]: string | number | null | undefined;
+}
+
 export interface GameEvent {
   kind: string;
   number: number;
   at: number;
   seat?: number;
-  move?: Move;
+  /** Of a move: the phase in which it was made. */
+  phase?: string;
+  /** Of a move: what it did, as the seats at this screen may know it. */
+  effects?: Effect[];
   [name: string]: any;
 }
 
@@ -229,8 +253,6 @@ export interface Mechanic {
   card?: PaymentCard;
   /** The end of `words.ask.` and `words.wait.` while something other than a track is paid for. */
   payFor?(payment: Payment): string | null;
-  /** The words of a payment: the end of `words.do.` and `words.did.`, and its gaps; null for the usual words. */
-  paid?(move: Move, about: About, gaps: Gaps): Text | null;
   /** Why a track cannot be claimed; null if this mechanic does not forbid it. */
   whyNot?(board: Board, view: View, seat: number, track: Track): Text | null;
   /** The number of players from which every track of a double route is open. */
@@ -244,14 +266,10 @@ export interface Mechanic {
   /** A count that only its owner sees, with its texts `tray.KEY` and `replay.KEY`. */
   own?(view: View): { key: string; n: number } | null;
 
-  // Events.
-  /** The cards, among those that a move took from the deck, that it turned up for all to see. */
-  turnedUp?(cards: string[], view: View, board: Board): string[];
-  /** An element beside the line of an event in the log. */
-  besideLog?(event: GameEvent, isNew: boolean): Child;
+  // What moves did. The words are in the locales, `effect.KIND`: a room only adds pictures.
+  /** An element beside the line of a move in the log. */
+  besideLog?(effects: Effect[], isNew: boolean): Child;
   glimpse?: Glimpse;
-  /** Sentences about consequences of a move that no player decided. */
-  aftermath?(move: Move, before: View, after: View, names: string[], board: Board): string[];
 
   // Scores.
   scores?: Record<string, ScoreRoom>;
@@ -292,8 +310,6 @@ export interface TrackLooks {
 /** A player without a seat: the mechanic's name is its owner's mark, `--seat-NAME` its colour, `track.NAME` its words. */
 export interface UnseatedPlayer {
   tracks(view: View): string[];
-  /** A sentence for a track that this player gets without a move. */
-  gets(track: string, board: Board | null): string;
 }
 
 /** A phase in which a player must decide: its texts are `words.ask.KEY` and `words.wait.KEY`. */
@@ -307,18 +323,16 @@ export interface PhaseRoom {
 
 /** A kind of move. */
 export interface MoveRoom {
-  /** The end of `words.do.` and `words.did.`, and the gaps. */
+  /** The end of `words.do.`, and the gaps. */
   words(move: Move, about: About): Text;
   /** Whether the move binds the player for good, so that the client may ask first. */
   isFinal?: boolean;
-  /** For a move that the next move pays for: the end of `words.do.` and `words.did.` for both together. */
-  paid?: string;
 }
 
 /** A kind of card of its own that payments may contain: `words.cards.NAME` and `card.NAME`. */
 export interface PaymentCard {
   name: string;
-  count(move: Move): number;
+  count(paid: Move | Effect): number;
   /** The price of one such card when payments are sorted; a locomotive is 100, another card 1. */
   dear: number;
 }
@@ -330,10 +344,10 @@ export interface Figure {
   n: number;
 }
 
-/** An event that is shown for a moment, except to the player who must decide about it. */
+/** A move that is shown for a moment, except to the player who must decide about what it did. */
 export interface Glimpse {
-  of(event: GameEvent): boolean;
-  show(event: GameEvent, text: string): Child;
+  of(effects: Effect[]): boolean;
+  show(effects: Effect[], text: string): Child;
 }
 
 /** A source of points: its row is headed `words.scores.SOURCE`. */
@@ -366,16 +380,11 @@ export interface PictureExtra {
   isAtSea?: boolean;
 }
 
-/** The context of a move, for its words; every part may be missing. */
+/** The context of a move that can be chosen, for its words; every part may be missing. */
 export interface About {
   board?: Board | null;
-  /** The phase in which the move was made. */
+  /** The phase in which the move can be made. */
   phase?: string;
-  /** The move that this one pays for. */
-  begun?: Move | null;
-  /** Cards that were turned up after the move. */
-  turnedUp?: string[];
-  drew?: Record<string, number>;
 }
 
 export interface ScoreLine {

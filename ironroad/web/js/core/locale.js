@@ -28,16 +28,26 @@ export async function useLanguage(wanted) {
 }
 
 /**
- * A text by its key, with its gaps filled. A number `n` chooses between `key.one`, `key.other` and
- * the other plural forms of the language.
+ * A text by its key, with its gaps filled. A number `n` chooses between `key.zero`, `key.one`, `key.other` and the
+ * other plural forms of the language.
  * @param {string} key
  * @param {Record<string, string | number>} [gaps]
  */
 export function t(key, gaps = {}) {
-  let text = words[key];
-  if (text === undefined && "n" in gaps) text = words[`${key}.${plural.select(Number(gaps.n))}`] ?? words[`${key}.other`];
+  const text = words[key] ?? ("n" in gaps ? numbered(key, Number(gaps.n)) : undefined);
   if (text === undefined) return key;
   return text.replace(/\{(\w+)\}/g, (_, name) => String(gaps[name] ?? `{${name}}`));
+}
+
+/** The form of a text for a number. @param {string} key @param {number} n @returns {string | undefined} */
+function numbered(key, n) {
+  const form = n === 0 && `${key}.zero` in words ? "zero" : plural.select(n);
+  return words[`${key}.${form}`] ?? words[`${key}.other`];
+}
+
+/** Whether there is a text for a key, perhaps in several forms for numbers. @param {string} key */
+export function hasText(key) {
+  return key in words || `${key}.other` in words;
 }
 
 /** @param {number} number */
@@ -60,8 +70,8 @@ export function formatTime(ms) {
   return new Intl.DateTimeFormat(regionalLanguage(), { dateStyle: "medium", timeStyle: "short" }).format(ms);
 }
 
-/** @param {string[]} parts */
+/** Parts as a list in words: "a, b and c". @param {string[]} parts */
 export function formatList(parts) {
-  // British English, without a comma before "and".
-  return new Intl.ListFormat(language === "en" ? "en-GB" : language, { type: "conjunction" }).format(parts);
+  if (parts.length < 2) return parts.join("");
+  return t("words.and", { some: parts.slice(0, -1).join(", "), last: parts[parts.length - 1] });
 }

@@ -1,10 +1,20 @@
-// The connection to a table: it says hello, keeps the state that the server sends, sends requests, and reconnects by
+// The connection to a table: it says hello, has a reader keep what the server sends, sends requests, and reconnects by
 // itself.
 
 import { secret } from "./api.js";
 import { settings } from "./settings.js";
 
-/** @typedef {import("../types").TableState} TableState */
+/**
+ * Whoever keeps what the server sends.
+ * @typedef {object} Reader
+ * @property {number | null} number of the last event that it has read; null before the first message
+ * @property {boolean} isConnected
+ * @property {boolean} isRefused whether the server has refused the connection for good
+ * @property {(isRefused: boolean) => void} disconnect
+ * @property {(message: any) => any[]} welcome returns the new events
+ * @property {(message: any) => any[] | null} update returns the new events; null if events before them are missing
+ * @property {(message: any) => void} meet reads who is present
+ */
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
@@ -12,17 +22,13 @@ const LONGEST_WAIT = 8000;
 /** The code with which a server closes a socket for good; after any other code it is worth connecting again. */
 const POLICY = 1008;
 
-/** A live table as this browser sees it. */
+/** A connection to a live table. It tells of new events, or of none, whenever its reader has read something. */
 export class Connection extends EventTarget {
-  /** @param {string} table */
-  constructor(table) {
+  /** @param {string} table @param {Reader} reader */
+  constructor(table, reader) {
     super();
     this.table = table;
-    /** @type {TableState | null} */
-    this.state = null;
-    this.isConnected = false;
-    /** Whether the server has refused this connection for good. */
-    this.isRefused = false;
+    this.reader = reader;
     this.wait = FIRST_WAIT;
     this.isClosed = false;
     this.ids = 0;
@@ -55,16 +61,16 @@ export class Connection extends EventTarget {
     /** @type {Record<string, any>} */
     const hello = { kind: "hello", secret: own };
     if (settings.name) hello.name = settings.name;
-    if (this.state) hello.after = this.state.number;
+    if (this.reader.number !== null) hello.after = this.reader.number;
     return hello;
   }
 
   /** @param {number} code */
   lost(code) {
-    this.isConnected = false;
-    this.isRefused = code === POLICY;
+    if (this.isClosed) return;
+    this.reader.disconnect(code === POLICY);
     this.tell();
-    if (!this.isRefused) this.later();
+    if (!this.reader.isRefused) this.later();
   }
 
   /** Close the socket as soon as the browser says that the network is gone; the socket itself would notice later. */
@@ -85,7 +91,7 @@ export class Connection extends EventTarget {
 
   /** Connect again at once, as the network is back or the page is in sight again. */
   comeBack() {
-    if (this.isConnected || this.isClosed || this.isRefused) return;
+    if (this.reader.isConnected || this.isClosed || this.reader.isRefused) return;
     if (this.socket && this.socket.readyState < WebSocket.CLOSING) return;
     this.wait = FIRST_WAIT;
     clearTimeout(this.timer);
@@ -102,10 +108,7 @@ export class Connection extends EventTarget {
         this.update(message);
         break;
       case "presence":
-        if (this.state) {
-          this.state = { ...this.state, present: message.present, spectators: message.spectators };
-          this.tell();
-        }
+        this.reader.meet(message);
         break;
       default:
         this.answer(message);
@@ -114,47 +117,18 @@ export class Connection extends EventTarget {
 
   /** @param {any} message */
   welcome(message) {
-    const before = this.state;
-    const known = before && message.events.length === message.number - before.number;
-    this.state = {
-      number: message.number,
-      mine: message.mine,
-      isHost: message.is_host,
-      table: message.table,
-      views: message.views,
-      legalMoves: message.legal_moves,
-      events: known ? [...before.events, ...message.events] : message.events,
-      offset: message.now - Date.now(),
-      present: before?.present ?? message.table.seats.map((/** @type {any} */ seat) => seat.present),
-      spectators: before?.spectators ?? 0,
-    };
-    this.isConnected = true;
+    const events = this.reader.welcome(message);
     this.wait = FIRST_WAIT;
     for (const { message: waiting } of this.pending.values()) this.socket?.send(JSON.stringify(waiting));
-    this.tell(before ? message.events : []);
+    this.tell(events);
   }
 
   /** @param {any} message */
   update(message) {
-    const state = this.state;
-    if (!state) return;
-    if (message.number !== state.number + 1) {
-      this.socket?.close();
-      return;
-    }
-    const views = { ...state.views };
-    for (const [seat, changes] of Object.entries(message.views)) {
-      views[seat] = { ...views[seat], ...changes };
-    }
-    this.state = {
-      ...state,
-      number: message.number,
-      table: { ...state.table, ...message.table },
-      views,
-      legalMoves: message.legal_moves,
-      events: [...state.events, message.event],
-    };
-    this.tell([message.event]);
+    if (this.reader.number === null) return;
+    const events = this.reader.update(message);
+    if (events) this.tell(events);
+    else this.socket?.close();
   }
 
   /** @param {any} message */
@@ -175,7 +149,7 @@ export class Connection extends EventTarget {
     const message = { kind, id, ...parts };
     return new Promise((resolve) => {
       this.pending.set(id, { message, resolve });
-      if (this.isConnected) this.socket?.send(JSON.stringify(message));
+      if (this.reader.isConnected) this.socket?.send(JSON.stringify(message));
     });
   }
 
@@ -185,7 +159,7 @@ export class Connection extends EventTarget {
    * @param {string} move
    */
   move(seat, move) {
-    return this.ask("move", { seat, move, number: this.state?.number ?? 0 });
+    return this.ask("move", { seat, move, number: this.reader.number ?? 0 });
   }
 
   /** @param {any[]} [events] new events */

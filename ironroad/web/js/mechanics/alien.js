@@ -15,9 +15,6 @@ export const alien = {
   phases: { alien: { key: "alien" } },
   moves: { alien: { words: ({ city = "" }) => ["alien", { city }], isFinal: true } },
   figures: ({ catches }) => [{ key: "catches", sign: "alien", n: catches }],
-  aftermath: (move, before, after, names) => after.seats
-    .filter(({ seat, catches }) => catches > before.seats[seat].catches && move.kind !== "alien")
-    .map(({ seat }) => t("replay.catch", { name: names[seat] })),
   scores: {
     alien: {
       isEarly: true,

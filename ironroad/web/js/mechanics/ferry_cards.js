@@ -21,7 +21,7 @@ export const ferryCards = {
   },
   moves: { "take ferry card": { words: () => ["ferry", {}] } },
   keys: { f: "take ferry card" },
-  card: { name: "ferry", count: (move) => move.ferry_cards ?? 0, dear: 60 },
+  card: { name: "ferry", count: ({ ferry_cards: n }) => n ?? 0, dear: 60 },
   market: (view, does) => h("button", { type: "button", "data-key": "ferry", class: "ticket-deck",
     ...does("take ferry card"), "aria-label": t("market.ferry", { n: view.ferry_supply }) },
     sign("wave"), h("span", { class: "count" }, view.ferry_supply)),

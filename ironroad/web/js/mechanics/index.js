@@ -49,22 +49,6 @@ export function unseatedOwner(view, track) {
   return WITH_PLAYER.find(({ player }) => player?.tracks(view).includes(track))?.name ?? null;
 }
 
-/** All tracks that players without a seat own. @param {View} view */
-export function unseatedTracks(view) {
-  return WITH_PLAYER.flatMap(({ player }) => player?.tracks(view) ?? []);
-}
-
-/**
- * The sentence that tells of a track that a player without a seat has got.
- * @param {View} view
- * @param {string} track
- * @param {Board} board
- */
-export function unseatedGets(view, track, board) {
-  const owner = unseatedOwner(view, track);
-  return WITH_PLAYER.find(({ name }) => name === owner)?.player?.gets(track, board) ?? "";
-}
-
 /**
  * The answer of the first mechanic that has one.
  * @template T

@@ -24,7 +24,7 @@ export const markers = {
   moves: {
     marker: {
       words: ({ city = "" }, { phase }) => [phase === "home city" ? "home" : "marker", { city }],
-      isFinal: true, paid: "payMarker",
+      isFinal: true,
     },
     "no marker": { words: () => ["noMarker", {}] },
   },

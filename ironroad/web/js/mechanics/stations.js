@@ -13,7 +13,7 @@ export const stations = {
   pieces: (view) => view.seats.flatMap(({ seat, stations: cities = [] }) =>
     cities.map((/** @type {string} */ city) => [city, piece("station", seat, t("piece.station"))])),
   moves: {
-    station: { words: ({ city = "" }) => ["station", { city }], isFinal: true, paid: "payStation" },
+    station: { words: ({ city = "" }) => ["station", { city }], isFinal: true },
   },
   payFor: ({ city, track }) => (city && !track ? "payStation" : null),
   figures: (seat, { mechanics }) =>

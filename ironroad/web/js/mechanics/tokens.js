@@ -17,10 +17,6 @@ export const tokens = {
   phases: { token: { key: "token" } },
   moves: { token: { words: ({ city = "" }) => ["token", { city }], isFinal: true } },
   figures: (seat) => [{ key: "tokens", sign: "token", n: seat.tokens.length }],
-  aftermath: (move, before, after, names) => after.seats.flatMap(({ seat, tokens: held }) => {
-    const city = held.find((/** @type {string} */ each) => !before.seats[seat].tokens.includes(each));
-    return city && move.kind !== "token" ? [t("replay.token", { name: names[seat], city })] : [];
-  }),
   scores: {
     tokens: { words: ({ text }) => t("words.scores.tokensHeld", { n: Number(/\d+/.exec(text)?.[0] ?? 0) }) },
   },

@@ -20,9 +20,6 @@ export const tolls = {
   doubleRoutesFrom: ({ mechanics }) => mechanics.tolls.double_routes_from,
   figures: ({ loans }) => [{ key: "loans", sign: "loan", n: loans }],
   own: ({ toll_points: left }) => (left === null ? null : { key: "tolls", n: left }),
-  aftermath: (move, before, after, names) => after.seats
-    .filter(({ seat, loans }) => loans > before.seats[seat].loans)
-    .map(({ seat }) => t("replay.loan", { name: names[seat] })),
   scores: {
     tolls: { words: ({ text }) => tollText(text) },
     loans: { words: ({ text }) => t("words.scores.loansTaken", { n: Number(/\d+/.exec(text)?.[0] ?? 0) }) },

@@ -3,16 +3,14 @@
 import { LEVELS } from "../pages/parts.js";
 import { t } from "../core/locale.js";
 import { seatNames } from "../table/players.js";
-import { CARDS } from "../board/cards.js";
 import { playedBoard } from "../board/variants.js";
-import { mechanicsOf } from "../mechanics/index.js";
-import { BEGINNINGS, moveText } from "../table/words.js";
+import { gainsOf, sentences } from "../table/effects.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Move} Move */
 /** @typedef {import("../types").View} View */
 
-/** @typedef {{seat: number, move: Move, chance: string[], view: Partial<View>}} Frame */
+/** @typedef {{seat: number, move: Move, effects: import("../types").Effect[], chance: string[], view: Partial<View>}} Frame */
 
 /**
  * A replay as the server sends it.
@@ -29,7 +27,8 @@ import { BEGINNINGS, moveText } from "../table/words.js";
  */
 
 /**
- * A line of the log: one move, or a claim with its payment.
+ * A line of the log: a move that says something, with those around it that say nothing, such as a claim before its
+ * payment.
  * @typedef {object} Line
  * @property {number} from number of its first move
  * @property {number} to number of its last move
@@ -46,7 +45,7 @@ export class ReplayedGame {
     this.replay = replay;
     this.views = viewsOf(replay);
     this.names = namesOfSeats(replay);
-    this.lines = linesOf(replay, this.views, this.names, this.board);
+    this.lines = linesOf(replay, this.names, this.board);
     this.turns = turnsOf(this.views);
   }
 
@@ -121,61 +120,23 @@ function turnsOf(views) {
 }
 
 /**
- * The lines of the log.
+ * The lines of the log. A move that says nothing belongs to the next one if the same seat makes that, else to the one
+ * before.
  * @param {Replay} replay
- * @param {View[]} views
  * @param {string[]} names
  * @param {Board} board
  */
-function linesOf(replay, views, names, board) {
+function linesOf({ moves }, names, board) {
   /** @type {Line[]} */
   const lines = [];
-  replay.moves.forEach((frame, place) => {
-    const before = lines[lines.length - 1];
-    const isPayment = frame.move.kind === "pay" && views[place].phase === "pay";
-    const from = isPayment && before?.to === place ? before.from : place + 1;
-    if (from <= place) lines.pop();
-    lines.push({ from, to: place + 1, seat: frame.seat, text: textOf(replay, views, names, board, place),
-      gains: gainsOf(views[from - 1], views[place + 1]) });
+  let from = 1;
+  moves.forEach(({ seat, effects }, place) => {
+    const text = sentences(effects, { names, board }).join(". ");
+    const isWithNext = moves[place + 1]?.seat === seat;
+    const last = lines[lines.length - 1];
+    if (text) lines.push({ from, to: place + 1, seat, text, gains: gainsOf(effects) });
+    else if (last && !isWithNext) last.to = place + 1;
+    if (text || !isWithNext) from = place + 2;
   });
   return lines;
-}
-
-/**
- * @param {Replay} replay
- * @param {View[]} views
- * @param {string[]} names
- * @param {Board} board
- * @param {number} place
- */
-function textOf(replay, views, names, board, place) {
-  const { seat, move, chance } = replay.moves[place];
-  const before = views[place];
-  const begun = begunBefore(replay.moves, place);
-  const cards = chance.filter((card) => CARDS.includes(card));
-  const mechanics = mechanicsOf(board);
-  const text = moveText(move, names[seat], {
-    board, phase: before.phase, begun,
-    turnedUp: mechanics.flatMap((each) => each.turnedUp?.(cards, before, board) ?? []),
-    drew: move.kind === "draw card" && cards.length ? { [cards[0]]: 1 } : {},
-  });
-  const rest = mechanics.flatMap((each) => each.aftermath?.(move, before, views[place + 1], names, board) ?? []);
-  return [text, ...rest].join(". ");
-}
-
-/** @param {Frame[]} moves @param {number} place @returns {Move | null} */
-function begunBefore(moves, place) {
-  const kind = moves[place].move.kind;
-  if (kind !== "pay" && kind !== "give up") return null;
-  for (let earlier = place - 1; earlier >= Math.max(0, place - 2); earlier--) {
-    if (BEGINNINGS.has(moves[earlier].move.kind)) return moves[earlier].move;
-  }
-  return null;
-}
-
-/** @param {View} before @param {View} after @returns {[number, number][]} */
-function gainsOf(before, after) {
-  /** @type {[number, number][]} */
-  const gains = after.seats.map((seat, number) => [number, seat.score - before.seats[number].score]);
-  return gains.filter(([, points]) => points !== 0);
 }

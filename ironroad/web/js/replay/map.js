@@ -1,9 +1,9 @@
 // The map of a replay.
 
 import { BoardView } from "../board/view.js";
-import { shortestWay } from "../board/connections.js";
-import { unseatedTracks } from "../mechanics/index.js";
+import { ownerOf, shortestWay } from "../board/connections.js";
 import { letPass } from "../rules/pictures.js";
+import { placesOf } from "../table/effects.js";
 
 /** @typedef {import("../types").View} View */
 /** @typedef {import("./game.js").ReplayedGame} ReplayedGame */
@@ -32,25 +32,23 @@ export function replayMap(board) {
 export function shownOnMap(game, move, lit, hasFinalScores) {
   const pointedAt = lit ?? (hasFinalScores && move === game.last ? bestPath(game) : null);
   const view = game.views[pointedAt?.isFinal ? game.last : move];
-  const fresh = new Set(pointedAt?.isFinal ? [] : freshTracks(game, move));
+  const places = changedPlaces(game, move);
+  const fresh = new Set(pointedAt?.isFinal ? [] : places.tracks);
   const ticket = pointedAt?.ticket ? game.ticket(pointedAt.ticket) : undefined;
-  const cities = ticket?.between ?? (lit || hasFinalScores ? [] : citiesOf(game, move));
+  const cities = ticket?.between ?? (lit || hasFinalScores ? [] : places.cities);
   return {
     view, fresh, phantom: underWay(view), litTracks: fresh, litCities: new Set(cities),
     path: pointedAt ? pathOf(game, view, pointedAt) : [],
   };
 }
 
-/** The tracks that were claimed by the line of the log shown. @param {ReplayedGame} game @param {number} move */
-function freshTracks(game, move) {
-  const from = game.lineOf(move)?.from ?? 1;
-  const before = tracksOf(game.views[Math.max(0, from - 1)]);
-  return tracksOf(game.views[move]).filter((id) => !before.includes(id));
-}
-
-/** @param {View} view */
-function tracksOf(view) {
-  return [...Object.keys(view.tracks), ...unseatedTracks(view)];
+/** The tracks and cities that the line of the log shown has changed, or pays for. @param {ReplayedGame} game @param {number} move */
+function changedPlaces(game, move) {
+  const view = game.views[move];
+  const effects = game.replay.moves.slice((game.lineOf(move)?.from ?? 1) - 1, move).flatMap((each) => each.effects);
+  const { tracks, cities } = placesOf(effects, (track) => ownerOf(view, track) !== null);
+  const paidFor = view.payment?.city;
+  return { tracks, cities: paidFor ? [...cities, paidFor] : cities };
 }
 
 /** The track that is being paid for, and the seat that pays. @param {View} view */
@@ -58,15 +56,6 @@ function underWay(view) {
   const track = view.payment?.track;
   if (!track || view.to_move === null || view.tracks[track] !== undefined) return null;
   return { track, seat: view.to_move };
-}
-
-/** The cities of the move shown. @param {ReplayedGame} game @param {number} move */
-function citiesOf(game, move) {
-  const line = game.lineOf(move);
-  if (!line) return [];
-  const moves = game.replay.moves.slice(line.from - 1, move);
-  return [...moves.map((each) => each.move.city), game.views[move].payment?.city]
-    .filter((city) => typeof city === "string");
 }
 
 /** A longest path among all seats, lit at the end of the game. @param {ReplayedGame} game @returns {Lit | null} */

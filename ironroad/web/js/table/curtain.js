@@ -2,6 +2,7 @@
 
 import { h, hush } from "../core/dom.js";
 import { t } from "../core/locale.js";
+import { seenBy } from "./effects.js";
 
 /** @typedef {import("../types").TableState} TableState */
 /** @typedef {import("../types").GameEvent} GameEvent */
@@ -25,17 +26,16 @@ export function handInSight({ mine, table }, deciding, before) {
 }
 
 /**
- * An event without its secrets: until the game is over, nothing shows which cards or tickets another seat took.
+ * An event as the seat in sight may know it: the server tells a screen with several seats what any of them may know.
+ * When the game is over, all that is known here is told.
  * @param {GameEvent} event
  * @param {Sight} sight
  * @param {TableState} state
  * @returns {GameEvent}
  */
-export function tellable(event, sight, state) {
-  const isOwn = event.seat === sight.seat && !sight.isHidden;
-  if (event.kind !== "moved" || isOwn || state.table.status === "over") return event;
-  const { drew: _, ...rest } = event;
-  return rest.move?.tickets ? { ...rest, move: { ...rest.move, tickets: undefined } } : rest;
+export function tellable(event, sight, { mine, table }) {
+  if (!event.effects || mine.length < 2 || table.status === "over") return event;
+  return { ...event, effects: seenBy(event.effects, sight.isHidden ? null : sight.seat) };
 }
 
 /**

@@ -17,6 +17,7 @@ export class DragCards {
   /** @param {PointerEvent} event @param {string} colour */
   begin(event, colour) {
     if (event.button > 0) return;
+    const { state } = this.page;
     const start = { x: event.clientX, y: event.clientY };
     /** @type {HTMLElement | null} */
     let ghost = null;
@@ -25,15 +26,13 @@ export class DragCards {
       if (!ghost && Math.hypot(at.clientX - start.x, at.clientY - start.y) > FAR) {
         ghost = /** @type {HTMLElement} */ (card(colour, { class: "ghost" }));
         document.body.append(ghost);
-        this.page.colour = colour;
-        this.page.render();
+        state.drag(colour);
       }
       if (!ghost) return;
       at.preventDefault();
       ghost.style.left = `${at.clientX}px`;
       ghost.style.top = `${at.clientY}px`;
-      this.page.hovered = this.trackAt(at, colour);
-      this.page.renderBoard();
+      state.point(this.trackAt(at, colour));
     };
     const end = (/** @type {PointerEvent} */ at) => {
       removeEventListener("pointermove", move);
@@ -42,9 +41,9 @@ export class DragCards {
       if (!ghost) return;
       ghost.remove();
       const track = at.type === "pointerup" ? this.trackAt(at, colour) : null;
-      this.page.hovered = null;
+      state.point(null);
       if (track) this.page.chooseTrack(track);
-      else this.page.pickColour(null);
+      else state.pickColour(null);
       addEventListener("click", swallow, { capture: true, once: true });
       setTimeout(() => removeEventListener("click", swallow, { capture: true })); // the browser sends that click at once, or not at all
     };
@@ -55,12 +54,12 @@ export class DragCards {
 
   /** The track that a claim would go to: above a finger, under a mouse. @param {PointerEvent} at @param {string} colour */
   trackAt(at, colour) {
-    const board = this.page.board;
+    const { board, choices } = this.page.state;
     const y = at.clientY - (at.pointerType === "mouse" ? 0 : ABOVE);
     for (const [dx, dy] of [[0, 0], [8, 0], [-8, 0], [0, 8], [0, -8], [14, 14], [-14, -14], [14, -14], [-14, 14]]) {
       const element = document.elementFromPoint(at.clientX + dx, y + dy)?.closest("[data-track]");
       const id = element?.getAttribute("data-track");
-      if (id && board && this.page.choices.tracks.has(id) && suits(board, id, colour)) return id;
+      if (id && board && choices.tracks.has(id) && suits(board, id, colour)) return id;
     }
     return null;
   }

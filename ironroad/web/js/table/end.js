@@ -2,7 +2,6 @@
 
 import { h } from "../core/dom.js";
 import { t } from "../core/locale.js";
-import { namesOf } from "./players.js";
 import { go } from "../router.js";
 import { scoreTable } from "./scores.js";
 import { isCalm } from "../core/settings.js";
@@ -13,47 +12,46 @@ const STEP = 900;
 
 /** @param {TablePage} page */
 export function endScene(page) {
-  const { state, board } = page;
-  if (!state || !board || !state.table.scores) return null;
-  const names = namesOf(state);
-  const { winners, scores, rematch } = state.table;
-  revealTickets(page);
-  const isMine = (winners ?? []).some((seat) => state.mine.includes(seat));
+  const { state } = page;
+  const { server, board, names } = state;
+  if (!server || !board || !server.table.scores) return null;
+  const { winners, scores, rematch } = server.table;
+  const { isSceneFolded } = state.now;
+  const isMine = (winners ?? []).some((seat) => server.mine.includes(seat));
   return h("section", { class: "prompt end", "data-key": "end", "aria-label": t("end.name") },
     h("div", { class: "end-head" },
       h("h2", null, t(isMine ? "end.youWin" : "end.name")),
-      h("button", { type: "button", "aria-expanded": String(!page.isSceneFolded), onclick: () => page.foldScene() },
-        t(page.isSceneFolded ? "end.scores" : "end.map"))),
-    !page.isSceneFolded && h("div", { class: "score-scroll" },
+      h("button", { type: "button", "aria-expanded": String(!isSceneFolded), onclick: () => state.foldScene() },
+        t(isSceneFolded ? "end.scores" : "end.map"))),
+    !isSceneFolded && h("div", { class: "score-scroll" },
       scoreTable(board, names, { ...scores, winners: winners ?? [] }, {
-        ticket: (_, id) => page.light(id),
-        path: (seat) => page.boardView?.update({ path: seat === null ? [] : scores.seats[seat].longest_path }),
+        ticket: (_, id) => state.light(id),
+        path: (seat) => state.showPath(seat === null ? null : scores.seats[seat].longest_path),
       })),
-    !page.isSceneFolded && h("div", { class: "buttons" },
+    !isSceneFolded && h("div", { class: "buttons" },
       rematch && h("a", { class: "button main", href: `/table/${rematch}` }, t("end.toRematch")),
-      !rematch && state.mine.length > 0 && h("button", { type: "button", class: "main", onclick: () => again(page) }, t("end.rematch")),
-      h("a", { class: "button", href: `/replay/${state.table.id}` }, t("end.replay")),
-      h("a", { class: "button", href: `/api/tables/${state.table.id}/record`, download: "" }, t("end.record")),
+      !rematch && server.mine.length > 0 && h("button", { type: "button", class: "main", onclick: () => again(page) }, t("end.rematch")),
+      h("a", { class: "button", href: `/replay/${server.table.id}` }, t("end.replay")),
+      h("a", { class: "button", href: `/api/tables/${server.table.id}/record`, download: "" }, t("end.record")),
       h("a", { class: "button", href: "/" }, t("table.home"))));
 }
 
 /** @param {TablePage} page */
 async function again(page) {
   const answer = await page.ask("rematch");
-  const table = page.state?.table.rematch;
+  const table = page.state.server?.table.rematch;
   if (answer.kind === "done" && table) go(`/table/${table}`);
 }
 
-/** Light up the tickets of all players on the map, one after another. @param {TablePage} page */
-function revealTickets(page) {
-  const { state, board, boardView } = page;
-  if (page.sceneShown || !state || !board || !boardView) return;
-  page.sceneShown = true;
+/** Show the finished tickets of all players on the map, one after another. @param {import("./state.js").State} state */
+export async function revealTickets(state) {
   if (isCalm()) return;
-  const names = state.table.scores.seats.flatMap((/** @type {any} */ seat) => seat.tickets_done);
-  names.forEach((/** @type {string} */ id, /** @type {number} */ place) => setTimeout(() => {
-    const ticket = board.tickets.find((each) => each.id === id);
-    if (ticket && page.state?.table.status === "over") boardView.update({ litCities: new Set(ticket.between) });
-  }, STEP * (place + 1)));
-  setTimeout(() => boardView.update({ litCities: new Set() }), STEP * (names.length + 2));
+  const done = state.server?.table.scores?.seats.flatMap((/** @type {any} */ seat) => seat.tickets_done) ?? [];
+  for (const ticket of [...done, null]) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, STEP);
+    });
+    if (state.server?.table.status !== "over") return; // the last move was taken back
+    state.reveal(ticket);
+  }
 }

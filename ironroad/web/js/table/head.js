@@ -8,21 +8,23 @@ import { phaseText } from "./words.js";
 
 /** @typedef {import("./page.js").TablePage} TablePage */
 
-/** @param {TablePage} page @param {string[]} names */
-export function tableHead(page, names) {
-  const isMine = page.deciding !== null;
+/** @param {TablePage} page */
+export function tableHead(page) {
+  const { state } = page;
+  const { unread } = state.now;
+  const isMine = state.deciding !== null;
   return [
     h("a", { href: "/", class: "brand", "aria-label": t("table.home") }, sign("locomotive")),
-    h("h1", null, page.board?.name),
-    h("p", { class: `status${isMine ? " mine" : ""}`, role: "status" }, statusText(page, names)),
-    !page.connection.isConnected && h("p", { class: "offline" }, t("table.offline")),
+    h("h1", null, state.board?.name),
+    h("p", { class: `status${isMine ? " mine" : ""}`, role: "status" }, statusText(state)),
+    !state.isConnected && h("p", { class: "offline" }, t("table.offline")),
     h("div", { class: "tools" },
-      page.mayTakeBack && tool("takeBack", () => page.takeBack()),
-      isMine && page.state?.table.hints && tool("hint", () => page.hint()),
+      state.mayTakeBack && tool("takeBack", () => page.takeBack()),
+      isMine && state.server?.table.hints && tool("hint", () => page.hint()),
       isMine && tool("list", () => page.listPlaces()),
       h("button", { type: "button", "data-key": "talk", onclick: () => page.openTalk(),
-        "aria-label": t("tool.talk", { n: page.unread }) },
-        t("side.log"), page.unread > 0 && h("span", { class: "count" }, page.unread)),
+        "aria-label": t("tool.talk", { n: unread }) },
+        t("side.log"), unread > 0 && h("span", { class: "count" }, unread)),
       tool("menu", () => tableMenu(page))),
   ];
 }
@@ -32,10 +34,10 @@ function tool(name, act) {
   return h("button", { type: "button", "data-key": name, onclick: act }, t(`tool.${name}`));
 }
 
-/** @param {TablePage} page @param {string[]} names */
-function statusText({ state, view, board }, names) {
-  if (!state) return "";
-  if (state.table.paused) return t("table.paused");
-  if (state.table.status === "open") return t("table.waiting");
-  return view ? phaseText(view, names, state.mine, board) : "";
+/** @param {import("./state.js").State} state */
+function statusText({ server, view, names, board }) {
+  if (!server) return "";
+  if (server.table.paused) return t("table.paused");
+  if (server.table.status === "open") return t("table.waiting");
+  return view ? phaseText(view, names, server.mine, board) : "";
 }

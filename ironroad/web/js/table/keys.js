@@ -23,7 +23,7 @@ function isTyping(target) {
 
 /** @param {TablePage} page @param {string} key @returns {(() => void) | undefined} */
 function actionOf(page, key) {
-  const { cards, plain } = page.choices;
+  const { cards, plain } = page.state.choices;
   /** @param {import("../types").Move | undefined} move */
   const choose = (move) => () => move && page.choose(move);
   /** @type {Record<string, () => void>} */
@@ -31,9 +31,9 @@ function actionOf(page, key) {
     d: choose(plain.get("draw card")),
     t: choose(plain.get("draw tickets")),
     c: () => page.listPlaces(),
-    u: () => page.mayTakeBack && page.takeBack(),
+    u: () => page.state.mayTakeBack && page.takeBack(),
     h: () => page.hint(),
-    Escape: () => page.pickColour(null),
+    Escape: () => page.state.pickColour(null),
   };
   for (const [letter, kind] of MECHANICS.flatMap((each) => Object.entries(each.keys ?? {}))) {
     keys[letter] = choose(plain.get(kind));

@@ -14,7 +14,7 @@ import { seatMark } from "../board/symbols.js";
 
 /** The waiting room: before the game, seats can be taken and given to bots. @param {TablePage} page */
 export function waitingRoom(page) {
-  const state = /** @type {import("../types").TableState} */ (page.state);
+  const state = /** @type {import("../types").TableState} */ (page.state.server);
   const { table, isHost } = state;
   const names = namesOf(state);
   if (table.status === "closed") {
@@ -64,7 +64,7 @@ function copyButton() {
 
 /** A dialog with all actions during the game. @param {TablePage} page @param {number} [about] */
 export function tableMenu(page, about) {
-  const state = /** @type {import("../types").TableState} */ (page.state);
+  const state = /** @type {import("../types").TableState} */ (page.state.server);
   const { table, mine } = state;
   const isPlaying = table.status === "playing" && mine.length > 0;
   const names = namesOf(state);
@@ -80,8 +80,8 @@ export function tableMenu(page, about) {
       h("button", { type: "button", onclick: () => showRules(page) }, t("menu.rules")),
       isPlaying && !table.paused && h("button", { type: "button", onclick: () => act("pause") }, t("menu.pause")),
       isPlaying && table.paused && h("button", { type: "button", class: "main", onclick: () => act("resume") }, t("menu.resume")),
-      isPlaying && page.seat !== null && !page.mayTakeBack && h("button", { type: "button",
-        onclick: () => act("take back", { seat: page.seat }) }, t("menu.askBack")),
+      isPlaying && page.state.seat !== null && !page.state.mayTakeBack && h("button", { type: "button",
+        onclick: () => act("take back", { seat: page.state.seat }) }, t("menu.askBack")),
       h("a", { class: "button", href: "/settings", target: "_blank" }, t("nav.settings"))),
     isPlaying && about === undefined && h("label", { class: "row" }, t("menu.pace"),
       listOf(t("menu.pace"), paceOptions(), String(table.pace), (pace) => page.ask("pace", { seconds: Number(pace) }))),
@@ -92,7 +92,7 @@ export function tableMenu(page, about) {
 
 /** @param {TablePage} page @param {number} seat @param {string} name @param {(kind: string, parts?: any) => void} act */
 function seatActions(page, seat, name, act) {
-  const state = /** @type {import("../types").TableState} */ (page.state);
+  const state = /** @type {import("../types").TableState} */ (page.state.server);
   const shown = state.table.seats[seat];
   const isMine = state.mine.includes(seat);
   const isAway = shown.kind === "person" && !state.present[seat];
@@ -110,5 +110,6 @@ function seatActions(page, seat, name, act) {
 /** @param {TablePage} page */
 async function showRules(page) {
   const { rulesContent } = await import("../rules/text.js");
-  if (page.board) dialog(t("menu.rules"), rulesContent(page.board));
+  const { board } = page.state;
+  if (board) dialog(t("menu.rules"), rulesContent(board));
 }

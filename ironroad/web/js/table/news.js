@@ -3,12 +3,12 @@
 import { h } from "../core/dom.js";
 import { formatList, t } from "../core/locale.js";
 import { ownerOf } from "../board/connections.js";
-import { unseatedGets } from "../mechanics/index.js";
-import { logLines } from "./words.js";
+import { phrases, placesOf, told } from "./effects.js";
 
-/** @typedef {import("../types").Board} Board */
+/** @typedef {import("../types").Effect} Effect */
 /** @typedef {import("../types").GameEvent} GameEvent */
 /** @typedef {import("../types").View} View */
+/** @typedef {import("./effects.js").Around} Around */
 
 /** For spectators: how many of the last moves count as new. */
 const NEW = 2;
@@ -16,7 +16,8 @@ const NEW = 2;
 const RECENT = 24;
 
 /**
- * The moves since a seat's last one, without those that were taken back.
+ * The moves since a seat's last turn, without those that were taken back. What its own last move did after that turn
+ * had ended is the first of them.
  * @param {GameEvent[]} events
  * @param {number | null} seat
  */
@@ -27,66 +28,52 @@ export function movesSince(events, seat) {
     if (event.kind === "moved") moves.push(event);
     else if (event.kind === "taken back") moves.splice(-(event.moves ?? 1));
   }
-  const since = seat === null ? -NEW : moves.map((move) => move.seat).lastIndexOf(seat) + 1;
-  return moves.slice(since).filter((move) => move.phase !== "start tickets"); // the choice of start tickets is no news
+  const since = seat === null ? moves.length - NEW : moves.map((move) => move.seat).lastIndexOf(seat);
+  return moves.slice(Math.max(0, since)).map((move) => (move.seat === seat ? { ...move, effects: afterTurn(move, seat) } : move))
+    .filter((move) => move.phase !== "start tickets"); // the choice of start tickets is no news
+}
+
+/** What a move did after the turn of its seat had ended, but to others. @param {GameEvent} move @param {number} seat @returns {Effect[]} */
+function afterTurn({ effects = [] }, seat) {
+  const end = effects.findIndex(({ kind }) => kind === "turn ended");
+  return end < 0 ? [] : effects.slice(end + 1).filter((effect) => effect.seat !== seat);
+}
+
+/** Tracks and cities that new moves have changed. @param {GameEvent[]} moves @param {View} view */
+export function newPlaces(moves, view) {
+  const { tracks, cities } = placesOf(effectsOf(moves), (track) => ownerOf(view, track) !== null);
+  return new Set([...tracks, ...cities]);
+}
+
+/** @param {GameEvent[]} moves */
+function effectsOf(moves) {
+  return moves.flatMap(({ effects }) => effects ?? []);
 }
 
 /**
- * Tracks and cities that new moves have changed.
- * @param {GameEvent[]} moves
- * @param {View} view
- * @param {string[]} gotten tracks that the neutral player, who has no seat, got without a move
- */
-export function newPlaces(moves, view, gotten) {
-  const places = new Set(gotten);
-  for (const { move } of moves) {
-    if (move?.track && ownerOf(view, move.track) !== null) places.add(move.track); // not a tunnel that was given up
-    if (move?.city) places.add(move.city);
-  }
-  return places;
-}
-
-/**
- * The news: a line for each player that moved.
+ * The news: a line for each player that moved; nothing if the moves have nothing to say.
  * @param {GameEvent[]} moves without the secrets of other seats
- * @param {string[]} gotten
- * @param {View} view
- * @param {{names: string[], board: Board, events: GameEvent[]}} around
+ * @param {Around} around
  * @param {() => void} close
  */
-export function newsList(moves, gotten, view, around, close) {
-  const lines = [
-    ...[...new Set(moves.map((move) => move.seat ?? 0))].map((seat) => whatDid(seat, moves, around)),
-    ...gotten.map((track) => unseatedGets(view, track, around.board)),
-  ];
-  return h("section", { class: "note news", "data-key": "news", "aria-label": t("news.name") },
+export function newsList(moves, around, close) {
+  const lines = told(moves.flatMap(({ effects }) => phrases(effects ?? [], around)), around);
+  return lines.length > 0 && h("section", { class: "note news", "data-key": "news", "aria-label": t("news.name") },
     h("button", { type: "button", class: "quiet", "aria-label": t("news.close"), onclick: close }, "✕"),
     h("ul", null, lines.map((line) => h("li", null, line))));
 }
 
-/** @param {number} seat @param {GameEvent[]} moves @param {{names: string[], board: Board, events: GameEvent[]}} around */
-function whatDid(seat, moves, around) {
-  const own = moves.filter((move) => move.seat === seat);
-  const texts = logLines(own, { ...around, isShort: true }).map(({ text }) => text);
-  const what = formatList([...new Set(texts)].map((text) => {
-    const n = texts.filter((other) => other === text).length;
-    return n > 1 ? t("news.times", { what: text, n }) : text;
-  }));
-  return t("words.sentence", { name: around.names[seat], what });
-}
-
 /**
- * The last move of each seat, in words.
+ * The last move of each seat that said something about it, in words.
  * @param {GameEvent[]} events without the secrets of other seats
- * @param {string[]} names
- * @param {Board} board
+ * @param {Around} around
  */
-export function lastActions(events, names, board) {
+export function lastActions(events, around) {
   /** @type {string[]} */
   const last = [];
-  const moves = events.filter((event) => event.kind === "moved").slice(-RECENT);
-  for (const { event, text } of logLines(moves, { names, board, isShort: true, events })) {
-    if (event.seat !== undefined) last[event.seat] = text;
+  for (const { seat = -1, effects = [] } of events.filter(({ kind }) => kind === "moved").slice(-RECENT)) {
+    const own = phrases(effects, around).filter((phrase) => phrase.seat === seat);
+    if (own.length) last[seat] = formatList(own.map(({ text }) => text));
   }
   return last;
 }

@@ -1,28 +1,26 @@
-// The page of a table: keeps the state and the player's choices, receives events, and makes moves.
+// The page of a table: what people do there, which it tells the server and the state; and when it is shown anew.
 
 import { loadBoard } from "../core/api.js";
 import { asksFirst, choicesOf, paymentWith, whyNot } from "./choices.js";
-import { handInSight, tellable } from "./curtain.js";
 import { askFor, confirmed } from "../core/dialogs.js";
 import { h, notice, show } from "../core/dom.js";
+import { revealTickets } from "./end.js";
 import { DragCards } from "./drag.js";
 import { t } from "../core/locale.js";
-import { Glimpses } from "./glimpses.js";
+import { traceFinished } from "./glimpses.js";
 import { notFound } from "../pages/not_found.js";
 import { clock } from "./players.js";
 import { openDrawer } from "./side.js";
 import { Connection } from "../core/socket.js";
 import { noteEvents } from "./events.js";
 import { pressKey } from "./keys.js";
+import { State } from "./state.js";
 import { TableView } from "./view.js";
 import { showBadge } from "./turn_notice.js";
 import { playedBoard } from "../board/variants.js";
-import { BEGINNINGS, choiceText } from "./words.js";
+import { choiceText } from "./words.js";
 
-/** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Move} Move */
-/** @typedef {import("../types").TableState} TableState */
-/** @typedef {import("../types").View} View */
 /** @typedef {import("../types").GameEvent} GameEvent */
 
 /** What the id of a table looks like. */
@@ -43,37 +41,14 @@ export class TablePage {
   /** @param {HTMLElement} place @param {string} id */
   constructor(place, id) {
     this.place = place;
-    this.connection = new Connection(id);
-    /** @type {Board | null} */
-    this.board = null;
+    this.state = new State((part) => this.renew(part));
+    this.connection = new Connection(id, this.state);
     /** The elements of the page, once the board is loaded. @type {TableView | null} */
     this.shown = null;
     /** @type {Promise<boolean> | null} */
     this.building = null;
-    /** The seat whose hand is shown. @type {import("./curtain.js").Sight} */
-    this.sight = { seat: null, isHidden: false };
-    this.glimpses = new Glimpses(() => this.render());
-    /** The offered tickets that the player has ticked to keep. */
-    this.ticked = new Set();
-    this.offer = "";
-    /** The colour of the cards that the player has picked. @type {string | null} */
-    this.colour = null;
-    /** The track under the pointer. @type {string | null} */
-    this.hovered = null;
-    /** @type {string | null} */
-    this.litTicket = null;
-    /** The number of the last event that the player has seen in the news. */
-    this.newsRead = 0;
-    this.isSending = false;
-    /** @type {import("./side.js").Tab} */
-    this.tab = "log";
-    this.unread = 0;
-    /** The moves of a hint, empty while the server works them out. @type {import("./hints.js").Candidate[] | null} */
-    this.hints = null;
-    this.wasMine = false;
-    this.sceneShown = false;
-    /** Whether the player has folded the final scores away to see the map. */
-    this.isSceneFolded = false;
+    /** What is to be shown anew at the end of this tick. @type {Set<import("./state.js").Part>} */
+    this.stale = new Set();
     this.drag = new DragCards(this);
     this.connection.addEventListener("change", (event) =>
       this.changed(/** @type {CustomEvent} */ (event).detail));
@@ -88,6 +63,7 @@ export class TablePage {
   close() {
     this.connection.close();
     this.shown?.close();
+    this.shown = null;
     removeEventListener("keydown", this.onKey);
     document.removeEventListener("visibilitychange", this.onSight);
     clearInterval(this.ticking);
@@ -95,78 +71,18 @@ export class TablePage {
     for (const dialog of document.querySelectorAll("dialog")) dialog.remove();
   }
 
-  get state() {
-    return this.connection.state;
-  }
-
-  get boardView() {
-    return this.shown?.map;
-  }
-
-  /** The seat whose hand is in sight, or behind the curtain. */
-  get seat() {
-    return this.sight.seat;
-  }
-
-  /** The view of the game that is shown: that of the seat in sight, or a spectator's. @returns {View | null} */
-  get view() {
-    const views = this.state?.views ?? {};
-    return views[String(this.seat)] ?? views.spectator ?? Object.values(views)[0] ?? null;
-  }
-
-  /** The seat of this browser that must decide now; null if none must. */
-  get deciding() {
-    const state = this.state;
-    const seat = this.view?.to_move ?? null;
-    return state && seat !== null && state.mine.includes(seat) && state.legalMoves.length ? seat : null;
-  }
-
-  /** Whether the seat whose hand is shown must decide. */
-  get isAsked() {
-    return this.deciding !== null && this.deciding === this.seat && !this.sight.isHidden;
-  }
-
-  /** Whether the player may choose a move now. */
-  get mayChoose() {
-    return this.isAsked && !this.isSending;
-  }
-
-  get choices() {
-    return choicesOf(this.mayChoose ? this.state?.legalMoves ?? [] : []);
-  }
-
-  /** The choices marked on the map. They stay while a move is being sent, as painting the map anew takes time. */
-  get choicesShown() {
-    return choicesOf(this.isAsked ? this.state?.legalMoves ?? [] : []);
-  }
-
-  get mayTakeBack() {
-    return !this.sight.isHidden && this.seatMayTakeBack(this.seat);
-  }
-
-  /** Whether a seat may take its last move back without the other players' consent. @param {number | null} seat */
-  seatMayTakeBack(seat) {
-    return seat !== null && (this.state?.table.may_take_back.includes(seat) ?? false);
-  }
-
-  /** All events, each without the secrets of other seats. */
-  get told() {
-    const { state, sight } = this;
-    return state ? state.events.map((event) => tellable(event, sight, state)) : [];
-  }
-
   // ---- events -------------------------------------------------------------------------------
 
   /** @param {GameEvent[]} events */
   async changed(events) {
-    const state = this.state;
-    if (!state) {
-      if (this.connection.isRefused) this.showProblem();
+    const { state } = this;
+    if (!state.server) {
+      if (state.isRefused) this.showProblem();
       return;
     }
-    if (!this.board && !(await this.built(state.table))) return;
-    this.chooseSeat(state);
-    noteEvents(this, state, events);
+    if (!state.board && !(await this.built(state.server.table))) return;
+    noteEvents(this, events);
+    if (state.beginEnd()) revealTickets(state);
     this.showHand();
   }
 
@@ -175,10 +91,11 @@ export class TablePage {
    * @param {import("../types").TableShown} table
    */
   async built({ board: id, options }) {
-    this.building ??= loadBoard(id).then((board) => {
+    this.building ??= loadBoard(id).then((loaded) => {
       if (this.connection.isClosed) return false;
-      this.board = playedBoard(board, options);
-      this.shown = new TableView(this, this.board);
+      const board = playedBoard(loaded, options);
+      this.shown = new TableView(this, board);
+      this.state.useBoard(board);
       return true;
     }).catch(() => {
       this.building = null; // the next message tries again
@@ -191,25 +108,11 @@ export class TablePage {
     show(this.place, notFound(t("table.none")));
   }
 
-  /** @param {TableState} state */
-  chooseSeat(state) {
-    const before = this.seat;
-    this.sight = handInSight(state, this.deciding, this.sight);
-    if (before !== this.seat) { // the choices belonged to the hand that was shown before
-      this.litTicket = this.hovered = this.colour = this.hints = null;
-      this.glimpses.forgetTicket();
-    }
-    const offer = (this.view?.offer ?? []).join();
-    if (offer !== this.offer) {
-      this.offer = offer;
-      this.ticked = new Set();
-    }
-  }
-
   tick() {
-    if (!this.state?.table.clock) return;
+    const { server } = this.state;
+    if (!server?.table.clock) return;
     for (const element of this.place.querySelectorAll(".clock")) {
-      element.textContent = clock(this.state, Number(element.getAttribute("data-seat")));
+      element.textContent = clock(server, Number(element.getAttribute("data-seat")));
     }
   }
 
@@ -217,25 +120,25 @@ export class TablePage {
 
   /** Make a move that the player has chosen; ask first where the settings say so. @param {Move} move */
   async choose(move) {
+    const { state } = this;
+    if (!state.mayChoose) return;
     if (!asksFirst(move)) return this.make(move);
-    this.point(move.track ?? null);
-    const what = choiceText(move, { board: this.board, phase: this.view?.phase });
+    state.point(move.track ?? null);
+    const what = choiceText(move, { board: state.board, phase: state.view?.phase });
     const isSure = await confirmed(t("confirm.question", { what }), t("confirm.yes"));
-    this.point(null);
+    state.point(null);
     if (isSure) this.make(move);
   }
 
   /** @param {Move} move */
   async make(move) {
-    const { seat } = this;
-    if (seat === null || this.isSending) return;
-    this.isSending = true;
-    this.render();
+    const { state } = this;
+    const { seat } = state;
+    if (seat === null || state.now.sending !== null) return;
+    const sending = state.send(seat);
     const answer = await this.connection.move(seat, move.text);
-    this.isSending = false;
+    state.endSending(sending);
     if (answer.kind === "refused") this.refused(answer);
-    if (!BEGINNINGS.has(move.kind)) this.colour = null; // the payment that follows still needs the colour
-    this.showHand();
   }
 
   /** @param {string} kind @param {Record<string, any>} [parts] */
@@ -253,47 +156,43 @@ export class TablePage {
 
   /** Pay at once where there is only one payment, or where the player picked the cards before the track. */
   payAlone() {
-    const { payments } = this.choices;
-    if (this.view?.phase !== "pay" || !payments.length || this.isTakenBack) return;
-    const chosen = payments.length === 1 ? payments[0] : paymentWith(payments, this.colour);
+    const { state } = this;
+    const { payments } = state.choices;
+    if (state.view?.phase !== "pay" || !payments.length || state.isTakenBack) return;
+    const chosen = payments.length === 1 ? payments[0] : paymentWith(payments, state.now.colour);
     if (chosen) this.make(chosen);
   }
 
-  /** Whether the last event of the game took a move back. */
-  get isTakenBack() {
-    const steps = (this.state?.events ?? []).filter(({ kind }) => kind === "moved" || kind === "taken back");
-    return steps[steps.length - 1]?.kind === "taken back";
-  }
-
   /** Take the last move back; if it was the only possible payment, take the claim before it back too. */
-  async takeBack(seat = this.seat) {
+  async takeBack(seat = this.state.seat) {
+    const { state } = this;
     await this.ask("take back", { seat });
-    const { payments } = choicesOf(this.state?.legalMoves ?? []);
-    const wasNoChoice = this.deciding === seat && this.view?.phase === "pay" && payments.length === 1;
-    if (wasNoChoice && this.seatMayTakeBack(seat)) await this.ask("take back", { seat });
+    const { payments } = choicesOf(state.server?.legalMoves ?? []);
+    const wasNoChoice = state.deciding === seat && state.view?.phase === "pay" && payments.length === 1;
+    if (wasNoChoice && state.seatMayTakeBack(seat)) await this.ask("take back", { seat });
   }
 
   /** @param {string} id */
   chooseTrack(id) {
-    const { board, view } = this;
+    const { board, view, seat, choices, choicesShown } = this.state;
     if (!view || !board) return;
-    const move = this.choices.tracks.get(id);
+    const move = choices.tracks.get(id);
     if (move) this.choose(move);
-    if (move || this.choicesShown.tracks.has(id)) return; // chosen now, or a move is being sent already
-    const [key, gaps] = whyNot(board, view, this.seat, id);
+    if (move || choicesShown.tracks.has(id)) return; // chosen now, or a move is being sent already
+    const [key, gaps] = whyNot(board, view, seat, id);
     if (typeof gaps.colour === "string") gaps.colour = t(gaps.colour);
     notice(t(key, gaps));
   }
 
   /** @param {string} name */
   chooseCity(name) {
-    const move = this.choices.cities.get(name);
+    const move = this.state.choices.cities.get(name);
     if (move) this.choose(move);
   }
 
   /** Choose a track or city from a list, without the map. */
   async listPlaces() {
-    const { tracks, cities } = this.choices;
+    const { tracks, cities } = this.state.choices;
     const all = new Map([...tracks, ...cities]);
     if (!all.size) {
       notice(t("why.nothing"));
@@ -305,77 +204,43 @@ export class TablePage {
   }
 
   async hint() {
-    if (!this.mayChoose) return;
-    this.setHints([]);
-    const answer = await this.ask("hint", { seat: this.seat });
-    this.setHints(answer.kind === "hint" ? answer.candidates : null);
-  }
-
-  // ---- rendering ----------------------------------------------------------------------------
-
-  render() {
-    if (this.state) this.shown?.render(this.state);
-  }
-
-  renderBoard() {
-    if (this.state) this.shown?.renderBoard(this.state);
+    const { state } = this;
+    if (!state.mayChoose) return;
+    state.showHints([]);
+    const answer = await this.ask("hint", { seat: state.seat });
+    state.showHints(answer.kind === "hint" ? answer.candidates : null);
   }
 
   /** Show the hand, and make the move that needs no decision: the only payment. */
   showHand() {
-    this.render();
-    if (this.board && this.view && !this.sight.isHidden) this.glimpses.noteTickets(this.board, this.view);
+    traceFinished(this.state);
     this.payAlone();
   }
 
   raiseCurtain() {
-    this.sight = { ...this.sight, isHidden: false };
+    this.state.raiseCurtain();
     this.showHand();
-  }
-
-  /** @param {import("./hints.js").Candidate[] | null} hints */
-  setHints(hints) {
-    this.hints = hints;
-    this.render();
-  }
-
-  /** @param {string | null} colour */
-  pickColour(colour) {
-    this.colour = this.colour === colour ? null : colour;
-    this.render();
-  }
-
-  /** @param {string | null} track */
-  point(track) {
-    this.hovered = track;
-    this.renderBoard();
-  }
-
-  /** @param {string | null} ticket */
-  light(ticket) {
-    this.litTicket = ticket;
-    this.renderBoard();
   }
 
   openTalk() {
     if (this.shown) openDrawer(this.shown.side);
-    this.openTab(this.unread ? "chat" : this.tab);
+    this.state.openTab(this.state.now.unread ? "chat" : this.state.now.tab);
   }
 
-  /** @param {import("./side.js").Tab} tab */
-  openTab(tab) {
-    this.tab = tab;
-    if (tab === "chat") this.unread = 0;
-    this.render();
+  // ---- rendering ----------------------------------------------------------------------------
+
+  /** Show a part of the state anew at the end of this tick, once for all that changes until then. @param {import("./state.js").Part} part */
+  renew(part) {
+    if (!this.stale.size) queueMicrotask(() => this.render());
+    this.stale.add(part);
   }
 
-  foldScene() {
-    this.isSceneFolded = !this.isSceneFolded;
-    this.render();
-  }
-
-  closeNews() {
-    this.newsRead = this.state?.number ?? 0;
-    this.render();
+  render() {
+    const { stale, state: { server }, shown } = this;
+    this.stale = new Set();
+    if (!server || !shown) return;
+    if (stale.has("all")) shown.render(server);
+    else if (stale.has("map")) shown.renderBoard(server);
+    if (stale.has("sending")) shown.renderSending();
   }
 }

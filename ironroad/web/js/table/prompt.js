@@ -24,7 +24,7 @@ import { MECHANICS, PHASES } from "../mechanics/index.js";
  * @property {boolean} mayCancel
  * @property {(move: Move) => void} choose
  * @property {() => void} cancel
- * @property {() => void} renew
+ * @property {(ticket: string, isOn: boolean) => void} tick
  * @property {(ticket: string | null) => void} light
  */
 
@@ -72,10 +72,7 @@ function ticketChoice(question, board, view, seat, id) {
     h("input", { type: "checkbox", checked: question.ticked.has(id),
       onfocus: () => question.light(id), onblur: () => question.light(null),
       onchange: (/** @type {Event} */ event) => {
-        const box = /** @type {HTMLInputElement} */ (event.target);
-        if (box.checked) question.ticked.add(id);
-        else question.ticked.delete(id);
-        question.renew();
+        question.tick(id, /** @type {HTMLInputElement} */ (event.target).checked);
       } }),
     h("span", { class: "ticket-text" }, ticketText(ticket)),
     h("span", { class: "points" }, ticket.points),

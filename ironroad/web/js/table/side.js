@@ -11,6 +11,8 @@ import { logLines } from "./words.js";
 /** @typedef {"log" | "chat"} Tab */
 
 const LINES = 80;
+/** How many of the last events are read for them: some have nothing to say. */
+const EVENTS = 2 * LINES;
 const SAID = 100;
 /** How many of the last events show turned-up cards animated; in older ones they lie open. */
 const NEW = 3;
@@ -46,11 +48,11 @@ function tabButton({ tab, open }, name, text) {
 /** The log, the newest event first. @param {Talk} talk */
 function log({ events, names, board }) {
   const last = events[events.length - 1]?.number ?? 0;
-  const told = events.filter((event) => event.kind !== "said").slice(-LINES);
+  const lines = logLines(events.filter((event) => event.kind !== "said").slice(-EVENTS), { names, board }).slice(-LINES);
   return h("div", { class: "log", id: "panel-log", role: "tabpanel", "data-key": "log", tabindex: 0, "aria-label": t("side.log") },
-    h("ol", null, logLines(told, { names, board, events }).reverse().map(({ event, text }) =>
+    h("ol", null, lines.reverse().map(({ event, text }) =>
       h("li", { "data-key": event.number, "data-seat": event.seat ?? null }, text,
-        mechanicsOf(board).map((each) => each.besideLog?.(event, event.number > last - NEW))))));
+        mechanicsOf(board).map((each) => each.besideLog?.(event.effects ?? [], event.number > last - NEW))))));
 }
 
 /** @param {Talk} talk */

@@ -1,4 +1,4 @@
-// The view of a table: builds every part of the page from the state that `TablePage` keeps.
+// The view of a table: builds every part of the page from the state of the page.
 
 import { BoardView } from "../board/view.js";
 import { suits } from "./choices.js";
@@ -10,31 +10,32 @@ import { t } from "../core/locale.js";
 import { market } from "./market.js";
 import { builtWay, freeWay } from "../board/connections.js";
 import { lastActions, movesSince, newPlaces, newsList } from "./news.js";
-import { namesOf, players } from "./players.js";
+import { players } from "./players.js";
 import { prompt, takeBackPrompt } from "./prompt.js";
 import { side } from "./side.js";
 import { tableHead } from "./head.js";
 import { tableMenu, waitingRoom } from "./menu.js";
 import { tray } from "./tray.js";
 import { firstAnswer } from "../mechanics/index.js";
-import { eventText } from "./words.js";
+import { seenBy, sentences } from "./effects.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").GameEvent} GameEvent */
 /** @typedef {import("../types").TableState} TableState */
 /** @typedef {import("./page.js").TablePage} TablePage */
 
-/** @typedef {{state: TableState, board: Board, names: string[], events: GameEvent[]}} Around its events lack other seats' secrets */
+/** @typedef {{board: Board, names: string[], events: GameEvent[]}} Around its events lack other seats' secrets */
 
 export class TableView {
   /** @param {TablePage} page @param {Board} board */
   constructor(page, board) {
     this.page = page;
+    this.state = page.state;
     this.board = board;
     this.map = new BoardView(board, {
       track: (id) => page.chooseTrack(id),
       city: (name) => page.chooseCity(name),
-      hover: (id) => page.point(id),
+      hover: (id) => page.state.point(id),
     });
     this.top = h("header", { class: "top" });
     this.players = h("div", { class: "players-place" });
@@ -70,106 +71,111 @@ export class TableView {
     this.map.panzoom.cover(height, height > 0 && this.prompt.querySelector(".tickets-prompt") !== null);
   }
 
-  /** @param {TableState} state */
-  render(state) {
-    const { page, board } = this;
-    const around = { state, board, names: namesOf(state), events: page.told };
-    const { names, events } = around;
-    show(this.top, tableHead(page, names));
-    show(this.players, players(state, board, page.view, lastActions(events, names, board), (seat) => tableMenu(page, seat)));
-    show(this.market, this.cardsToDraw(state));
+  /** @param {TableState} server */
+  render(server) {
+    const { page, board, state } = this;
+    const { names, told: events, now } = state;
+    const around = { board, names, events };
+    show(this.top, tableHead(page));
+    show(this.players, players(server, board, state.view, lastActions(events, around), (seat) => tableMenu(page, seat)));
+    show(this.market, this.cardsToDraw(server));
     show(this.tray, this.ownHand());
-    show(this.prompt, this.prompts(around));
+    show(this.prompt, this.prompts(server, around));
     show(this.side, side({
-      events, names, board, tab: page.tab, unread: page.unread,
-      open: (tab) => page.openTab(tab),
-      say: (text) => page.ask("say", { text, seat: page.seat }),
+      events, names, board, tab: now.tab, unread: now.unread,
+      open: (tab) => state.openTab(tab),
+      say: (text) => page.ask("say", { text, seat: state.seat }),
     }));
-    this.element.classList.toggle("sending", page.isSending);
-    this.element.classList.toggle("my-turn", page.mayChoose);
-    document.documentElement.dataset.pace = String(state.table.pace); // on the root, so that dialogs follow it too
-    this.renderCurtain(around);
-    this.renderBoard(state);
+    this.element.classList.toggle("my-turn", state.mayChoose);
+    document.documentElement.dataset.pace = String(server.table.pace); // on the root, so that dialogs follow it too
+    this.renderSending();
+    this.renderCurtain(server, around);
+    this.renderBoard(server);
+  }
+
+  /** Mark that a move is being sent. Nothing else changes until the server has made it. */
+  renderSending() {
+    this.element.classList.toggle("sending", this.state.now.sending !== null);
   }
 
   /** On small screens news cover the map: they close when the player touches the map. */
   clearMap() {
-    if (!this.side.checkVisibility() && this.prompt.querySelector(".news")) this.page.closeNews();
+    if (!this.side.checkVisibility() && this.prompt.querySelector(".news")) this.state.closeNews();
   }
 
-  /** @param {TableState} state */
+  /** @param {TableState} server */
   cardsToDraw({ table }) {
-    const { page, board } = this;
-    return table.status === "playing" && page.view
-      && market(board, page.view, page.choices, (move) => page.choose(move));
+    const { page, board, state } = this;
+    return table.status === "playing" && state.view
+      && market(board, state.view, state.choices, (move) => page.choose(move));
   }
 
   ownHand() {
-    const { page, board } = this;
-    return page.view && !page.sight.isHidden && tray({
-      board, view: page.view, colour: page.colour,
-      pick: (colour) => page.pickColour(colour),
+    const { page, board, state } = this;
+    return state.view && !state.now.sight.isHidden && tray({
+      board, view: state.view, colour: state.now.colour,
+      pick: (colour) => state.pickColour(colour),
       drag: (event, colour) => page.drag.begin(event, colour),
-      light: (ticket) => page.light(ticket),
+      light: (ticket) => state.light(ticket),
     });
   }
 
-  /** @param {Around} around */
-  prompts(around) {
-    const { page } = this;
-    const { status, asking } = around.state.table;
+  /** @param {TableState} server @param {Around} around */
+  prompts(server, around) {
+    const { page, state } = this;
+    const { status, asking } = server.table;
     if (status === "open" || status === "closed") return waitingRoom(page);
     if (status === "over") return endScene(page);
     if (asking !== null) {
-      return takeBackPrompt(around.state, around.names, (agree) => page.ask("answer", { agree }));
+      return takeBackPrompt(server, around.names, (agree) => page.ask("answer", { agree }));
     }
-    if (page.sight.isHidden) return null;
-    return [page.mayChoose && this.news(around), this.glimpse(around), page.mayChoose && this.question(around), this.hints()];
+    if (state.now.sight.isHidden) return null;
+    return [state.mayChoose && this.news(around), this.glimpse(around), state.mayChoose && this.question(around), this.hints()];
   }
 
   /** @param {Around} around */
-  news({ names, board, events }) {
-    const { page } = this;
-    const moves = movesSince(events, page.seat).filter(({ number }) => number > page.newsRead);
-    return page.view && moves.length > 0
-      && newsList(moves, page.glimpses.gotten, page.view, { names, board, events }, () => page.closeNews());
+  news(around) {
+    const { state } = this;
+    const moves = movesSince(around.events, state.seat).filter(({ number }) => number > state.now.newsRead);
+    return newsList(moves, around, () => state.closeNews());
   }
 
-  /** The latest event that mechanics draw, unless the player is being asked about it. @param {Around} around */
-  glimpse({ names, board, events }) {
-    const { event } = this.page.glimpses;
-    const phase = this.page.mayChoose ? this.page.view?.phase ?? "" : "";
-    return event && firstAnswer(({ glimpse, phases }) => glimpse?.of(event) && !phases?.[phase]
-      && glimpse.show(event, eventText(event, { names, board, events })));
+  /** The latest move that mechanics draw, unless the player is being asked about it. @param {Around} around */
+  glimpse(around) {
+    const { now, mayChoose, view } = this.state;
+    const effects = now.glimpse?.effects ?? [];
+    const phase = mayChoose ? view?.phase ?? "" : "";
+    return now.glimpse && firstAnswer(({ glimpse, phases }) => glimpse?.of(effects) && !phases?.[phase]
+      && glimpse.show(effects, sentences(seenBy(effects, null), around).join(". ")));
   }
 
   /** @param {Around} around */
   question({ board, events }) {
-    const { page } = this;
-    const { view, seat } = page;
+    const { page, state } = this;
+    const { view, seat } = state;
     return view && seat !== null && prompt({
-      board, view, seat, events, choices: page.choices, ticked: page.ticked, mayCancel: page.mayTakeBack,
+      board, view, seat, events, choices: state.choices, ticked: state.now.ticked, mayCancel: state.mayTakeBack,
       choose: (move) => page.choose(move),
       cancel: () => page.takeBack(),
-      renew: () => page.render(),
-      light: (ticket) => page.light(ticket),
+      tick: (ticket, isOn) => state.tick(ticket, isOn),
+      light: (ticket) => state.light(ticket),
     });
   }
 
   hints() {
-    const { page } = this;
-    return page.mayChoose && page.hints && hintList(page.hints, this.board, {
+    const { page, state } = this;
+    return state.mayChoose && state.now.hints && hintList(state.now.hints, this.board, {
       choose: (move) => page.choose(move),
-      point: (move) => page.point(move?.track ?? null),
-      close: () => page.setHints(null),
+      point: (move) => state.point(move?.track ?? null),
+      close: () => state.showHints(null),
     });
   }
 
-  /** @param {Around} around */
-  renderCurtain(around) {
-    const { seat, isHidden } = this.page.sight;
-    const hidden = isHidden ? seat : null;
-    const takingBack = seatThatMayTakeBack(around.state, this.page.sight);
+  /** @param {TableState} server @param {Around} around */
+  renderCurtain(server, around) {
+    const { sight } = this.state.now;
+    const hidden = sight.isHidden ? sight.seat : null;
+    const takingBack = seatThatMayTakeBack(server, sight);
     if (hidden === (this.curtain?.seat ?? null) && takingBack === (this.curtain?.takingBack ?? null)) return;
     this.curtain?.box.remove();
     this.curtain = hidden === null ? null
@@ -185,35 +191,37 @@ export class TableView {
     return dropCurtain(names[seat], this.glimpse(around), () => this.page.raiseCurtain(), takeBack);
   }
 
-  /** @param {TableState} state */
-  renderBoard(state) {
-    const { page, board } = this;
-    const { view, colour, hovered, seat } = page;
-    const { tracks, cities } = page.choicesShown;
+  /** @param {TableState} server */
+  renderBoard(server) {
+    const { board, state } = this;
+    const { view, seat } = state;
+    const { colour, hovered } = state.now;
+    const { tracks, cities } = state.choicesShown;
     const open = new Set([...tracks.keys()].filter((id) => !colour || suits(board, id, colour)));
     const thought = hovered && open.has(hovered) && seat !== null ? { track: hovered, seat } : null;
     const lit = this.lit();
     this.map.update({
       view, tracks: open, cities: new Set(cities.keys()), phantom: thought ?? this.underWay(),
       litTracks: new Set(lit.tracks), litCities: new Set(lit.cities), path: lit.path,
-      fresh: view ? newPlaces(movesSince(state.events, seat), view, page.glimpses.gotten) : new Set(),
+      fresh: view ? newPlaces(movesSince(server.events, seat), view) : new Set(),
     });
   }
 
   /** The claim for which the player is choosing a payment. */
   underWay() {
-    const { view } = this.page;
+    const { view } = this.state;
     const track = view?.payment?.track;
     return track && view.to_move !== null ? { track, seat: view.to_move } : null;
   }
 
   /** The places and tracks to light up: those of the ticket that is pointed at, or has just been finished. */
   lit() {
-    const { board, page } = this;
-    const { view, seat } = page;
-    const ticket = board.tickets.find((each) => each.id === page.litTicket);
-    if (!ticket || !view || page.sight.isHidden) return { tracks: [], cities: [], path: page.glimpses.traced };
-    if (seat === null) return { tracks: [], cities: ticket.between, path: [] };
+    const { board } = this;
+    const { view, seat, now: { litTicket, revealed, path, traced, sight } } = this.state;
+    const ticket = board.tickets.find(({ id }) => id === (litTicket ?? revealed));
+    if (path) return { tracks: [], cities: [], path };
+    if (!ticket || !view || sight.isHidden) return { tracks: [], cities: [], path: traced };
+    if (seat === null || !litTicket) return { tracks: [], cities: ticket.between, path: [] };
     const built = builtWay(board, view, seat, ticket.between);
     const free = built ? null : freeWay(board, view, seat, ticket.between);
     return {

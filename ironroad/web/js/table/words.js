@@ -1,39 +1,18 @@
-// Moves, events and phases in words: for the log, for replays and for screen readers.
+// Choices, events and phases in words: for the log, for prompts and for screen readers.
 
 import { cardsText, ticketText, trackText } from "../board/names.js";
 import { formatList, formatNumber, t } from "../core/locale.js";
 import { MECHANICS, MOVES, PHASES, firstAnswer } from "../mechanics/index.js";
-import { namesOf } from "./players.js";
+import { sentences } from "./effects.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").About} About */
 /** @typedef {import("../types").GameEvent} GameEvent */
 /** @typedef {import("../types").Move} Move */
-/** @typedef {import("../types").TableState} TableState */
+/** @typedef {import("./effects.js").Around} Around */
 /** @typedef {import("../types").View} View */
 
-/**
- * The context of an event, for its words: a table's state, or the names of seats and the events before it.
- * @typedef {TableState | {names: string[], board?: Board | null, isShort?: boolean,
- *   events?: GameEvent[]}} Around
- */
-
-/** Kinds of move that the next move must pay for. */
-export const BEGINNINGS = new Set(["claim", ...Object.keys(MOVES).filter((kind) => MOVES[kind].paid)]);
-
-// ---- moves ------------------------------------------------------------------------------------
-
-/**
- * A move that was made: "Ann claims Frankfurt – Paris with 2 white and a locomotive".
- * @param {Move} move
- * @param {string | null} name of the player who made the move; null for a text without a name
- * @param {About} [about]
- */
-export function moveText(move, name, about = {}) {
-  const [key, gaps] = wording(move, about);
-  const what = t(`words.did.${key}`, gaps);
-  return name === null ? what : t("words.sentence", { name, what });
-}
+// ---- moves that can be chosen -------------------------------------------------------------------
 
 /**
  * A move that can be chosen: "Claim Frankfurt – Paris".
@@ -46,7 +25,7 @@ export function choiceText(move, about = {}) {
 }
 
 /**
- * The locale key of a move's text, and the values for its gaps.
+ * The end of the locale key of a move's text, and the values for its gaps.
  * @param {Move} move
  * @param {About} about
  * @returns {[string, Record<string, string | number>]}
@@ -56,8 +35,7 @@ function wording(move, about) {
     case "take":
       return ["take", { card: t(`words.card.${move.colour}`) }];
     case "draw card":
-      return about.drew && Object.keys(about.drew).length
-        ? ["drawn", { card: t(`words.card.${Object.keys(about.drew)[0]}`) }] : ["draw", {}];
+      return ["draw", {}];
     case "draw tickets":
       return ["tickets", {}];
     case "keep":
@@ -65,7 +43,7 @@ function wording(move, about) {
     case "claim":
       return ["claim", { track: move.track ? trackText(move.track, about.board) : "" }];
     case "pay":
-      return paying(move, about);
+      return ["pay", { cards: paidText(move) }];
     case "pass":
       return ["pass", {}];
     default:
@@ -79,16 +57,6 @@ function kept(move, about) {
   return ["kept", { tickets: formatList(move.tickets.map((id) => ticketText(id, about.board))) }];
 }
 
-/** @param {Move} move @param {About} about @returns {[string, Record<string, string | number>]} */
-function paying(move, about) {
-  const cards = paidText(move);
-  const gaps = { cards, ...begunGaps(about) };
-  if (!about.begun) return ["pay", { cards }];
-  const { paid } = MOVES[about.begun.kind] ?? {};
-  if (paid) return [paid, gaps];
-  return firstAnswer((each) => each.paid?.(move, about, gaps)) ?? ["payTrack", gaps];
-}
-
 /** The cards of a payment in words. @param {Move} move */
 function paidText(move) {
   const special = MECHANICS.flatMap(({ card }) => (card ? [[card.name, card.count(move)]] : []));
@@ -99,49 +67,49 @@ function paidText(move) {
   });
 }
 
-/** @param {About} about */
-function begunGaps({ begun, board }) {
-  return { track: begun?.track ? trackText(begun.track, board) : "", city: begun?.city ?? "" };
-}
-
 // ---- events -----------------------------------------------------------------------------------
 
 /**
- * An event in one sentence.
- * @param {GameEvent} event
+ * The log: a line for each event that has something to say. A claim says nothing until it is paid for; if it is taken
+ * back before, neither does that.
+ * @param {GameEvent[]} events
  * @param {Around} around
- * @param {Board | null} [board]
+ * @returns {{event: GameEvent, text: string}[]}
  */
-export function eventText(event, around, board) {
-  const { names, isShort, events, map } = partsOf(around, board);
-  const name = event.seat === undefined || event.seat === null ? "" : names[event.seat] ?? "";
-  if (event.kind === "moved" && event.move) {
-    return moveText(event.move, isShort ? null : name, {
-      board: map,
-      phase: event.phase,
-      begun: begunBy(event, events),
-      turnedUp: event.turned_up,
-      drew: event.drew,
-    });
-  }
-  const [key, gaps] = happening(event, name);
-  return t(`words.event.${key}`, gaps);
-}
-
-/** @param {Around} around @param {Board | null} [board] */
-function partsOf(around, board) {
-  if ("table" in around) {
-    return { names: namesOf(around), isShort: false, events: around.events, map: board ?? null };
-  }
-  return { names: around.names, isShort: around.isShort ?? false, events: around.events ?? [],
-    map: board ?? around.board ?? null };
+export function logLines(events, around) {
+  /** Whether each move that was not taken back said something. @type {boolean[]} */
+  const spoke = [];
+  return events.flatMap((event) => {
+    const told = event.kind === "taken back" ? spoke.splice(-(event.moves ?? 1)).filter(Boolean).length : 0;
+    const text = eventText(event, around, told);
+    if (event.kind === "moved") spoke.push(text !== "");
+    return text ? [{ event, text }] : [];
+  });
 }
 
 /**
- * The locale key of an event that is no move, and the values for its gaps.
+ * What an event says; nothing if it is a move without told effects, or of a kind that this client does not know.
+ * @param {GameEvent} event
+ * @param {Around} around
+ * @param {number} told of the moves that it takes back, how many said something
+ */
+function eventText(event, around, told) {
+  if (event.kind === "moved") return sentences(event.effects ?? [], around).join(". ");
+  const name = around.names[event.seat ?? -1] ?? "";
+  const happened = event.kind === "taken back" ? takenBack(name, told) : happening(event, name);
+  return happened ? t(`words.event.${happened[0]}`, happened[1]) : "";
+}
+
+/** @param {string} name @param {number} n @returns {[string, Record<string, string | number>] | null} */
+function takenBack(name, n) {
+  return n > 0 ? ["takenBack", { name, n }] : null;
+}
+
+/**
+ * The end of the locale key of an event that is no move, and the values for its gaps.
  * @param {GameEvent} event
  * @param {string} name
- * @returns {[string, Record<string, string | number>]}
+ * @returns {[string, Record<string, string | number>] | null}
  */
 function happening(event, name) {
   const seat = (event.seat ?? 0) + 1;
@@ -156,8 +124,6 @@ function happening(event, name) {
       return [event.agree ? "agreed" : "declined", { name }];
     case "asked back":
       return ["askedBack", { name }];
-    case "taken back":
-      return ["takenBack", { name, n: event.moves ?? 1 }];
     case "stood in":
       return [event.why === "time" ? "stoodInTime" : "stoodIn", { name, level: t(`level.${event.bot}`) }];
     case "paused":
@@ -176,55 +142,8 @@ function happening(event, name) {
     case "rematched":
       return [event.kind, { name }];
     default:
-      return ["other", {}];
+      return null;
   }
-}
-
-/**
- * The move that began what an event ends: the claim, or another move that must be paid for, before a payment or
- * giving up.
- * @param {GameEvent} event
- * @param {GameEvent[]} events
- * @returns {Move | null}
- */
-function begunBy(event, events) {
-  if (event.move?.kind !== "pay" && event.move?.kind !== "give up") return null;
-  for (let place = events.length - 1; place >= 0; place--) {
-    const earlier = events[place];
-    if (earlier.number >= event.number || earlier.kind !== "moved" || !earlier.move) continue;
-    if (earlier.seat !== event.seat) return null;
-    if (BEGINNINGS.has(earlier.move.kind)) return earlier.move;
-    if (earlier.move.kind !== "pay") return null; // the first payment for a tunnel may lie in between
-  }
-  return null;
-}
-
-/**
- * The log of a table: one line for each event, but a claim and its payment share one. A claim that was taken back
- * before it was paid leaves no line.
- * @param {GameEvent[]} events
- * @param {Around} around
- * @param {Board | null} [board]
- * @returns {{event: GameEvent, text: string}[]}
- */
-export function logLines(events, around, board) {
-  const withEvents = "table" in around ? around : { ...around, events: around.events ?? events };
-  const moves = events.filter(({ kind }) => kind === "moved" || kind === "taken back");
-  const silent = new Set(moves.flatMap((event, place) => silenced(event, moves[place + 1])));
-  return events.filter((event) => !silent.has(event))
-    .map((event) => ({ event, text: eventText(event, withEvents, board) }));
-}
-
-/**
- * The events that the log leaves out, of a move and the event after it.
- * @param {GameEvent} event
- * @param {GameEvent} [next]
- */
-function silenced(event, next) {
-  const isBegun = event.kind === "moved" && BEGINNINGS.has(event.move?.kind ?? "");
-  if (!isBegun || !next || next.seat !== event.seat) return [];
-  if (next.move?.kind === "pay") return [event];
-  return next.kind === "taken back" && (next.moves ?? 1) === 1 ? [event, next] : [];
 }
 
 // ---- phases -----------------------------------------------------------------------------------
