@@ -1,20 +1,26 @@
 """The files of the browser client: texts in both languages, types, size, no foreign code."""
 
 import json
+import random
 import re
 import shutil
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from ironroad import Game
 from ironroad.engine.actions import PHASES
 from ironroad.engine.board import board_names, load_board
 from ironroad.engine.mechanics import MECHANICS
 from ironroad.game.facts import board_facts
 from ironroad.game.moves import KINDS
+from ironroad.game.step import EFFECTS
+from ironroad.game.words import Teller, Words
 from ironroad.server.http.pages import modules_of
+from tests.support.follow import settings
 from tests.support.programs import leave_out
 
 MECHANIC_NAMES = {mechanic.name for mechanic in MECHANICS}
@@ -165,30 +171,42 @@ ROOM_LISTS = ("phases", "moves", "scores")
 
 
 @pytest.fixture(scope="module")
-def rooms(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """The output of rooms.js for each mechanic, by name."""
-    node = shutil.which("node")
-    if node is None:
+def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The client's scripts where node takes them as modules, beside the scripts of these tests."""
+    if shutil.which("node") is None:
         pytest.skip("node is not installed")
     place = tmp_path_factory.mktemp("client")
-    scripts = shutil.copytree(WEB / "js", place / "js")
+    shutil.copytree(WEB / "js", place / "js")
     (place / "package.json").write_text('{"type": "module"}')
-    shutil.copy(Path(__file__).with_name("rooms.js"), place)
-    asked = {
-        "boards": [board_facts(load_board(name)) for name in board_names()],
-        "words": {language: words(language) for language in LANGUAGES},
-    }
-    files = [str(scripts / "mechanics" / "index.js"), str(scripts / "core" / "locale.js")]
+    for script in Path(__file__).parent.glob("*.js"):
+        shutil.copy(script, place)
+    return place
+
+
+def run_node(client: Path, script: str, files: Sequence[str], asked: dict[str, Any]) -> Any:
+    """What a script prints, given some of the client's scripts and an input, both as JSON."""
     done = subprocess.run(
-        [node, "rooms.js", *files],
-        cwd=place,
+        ["node", script, *(str(client / "js" / file) for file in files)],
+        cwd=client,
         input=json.dumps(asked),
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    found: dict[str, Any] = json.loads(done.stdout)
+    return json.loads(done.stdout)
+
+
+@pytest.fixture(scope="module")
+def rooms(client: Path) -> dict[str, Any]:
+    """The output of rooms.js for each mechanic, by name."""
+    asked = {
+        "boards": [board_facts(load_board(name)) for name in board_names()],
+        "words": {language: words(language) for language in LANGUAGES},
+    }
+    found: dict[str, Any] = run_node(
+        client, "rooms.js", ["mechanics/index.js", "core/locale.js"], asked
+    )
     return found
 
 
@@ -223,6 +241,46 @@ def test_only_the_room_of_a_mechanic_and_the_list_know_of_it(name: str) -> None:
     asked = re.compile(rf"mechanics(\?)?\.{name}\b|/mechanics/(?!index)\w+\.js")
     users = [path.name for path in SCRIPTS if asked.search(path.read_text("utf-8"))]
     assert [each for each in users if each != room.name] == []
+
+
+# ---- effects in words --------------------------------------------------------------------------
+
+NAMES = ("Ann", "Bram", "Cas", "Dirk", "Eva", "Fien")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_effects_are_told_as_in_the_terminal(client: Path, language: str) -> None:
+    """Whole games on every board, as all know them and as a spectator does."""
+    games: list[dict[str, Any]] = []
+    expected: list[list[list[str]]] = []
+    for name, options, players in settings():
+        game, dice = Game.new(name, players, seed=9, options=options), random.Random(9)
+        teller = Teller(Words(language), game.board, NAMES)
+        told = []
+        while not game.is_over:
+            step = game.push(dice.choice(game.legal_moves))
+            told += [step.effects, step.seen_by(None)]
+        steps = [[effect.data() for effect in effects] for effects in told]
+        games.append({"board": board_facts(game.board), "steps": steps})
+        expected.append([teller.sentences(effects) for effects in told])
+    asked = {"language": language, "words": words(language), "names": NAMES, "games": games}
+    assert run_node(client, "tells.js", ["table/effects.js", "core/locale.js"], asked) == expected
+
+
+def test_the_client_knows_what_only_a_seat_may_know() -> None:
+    """Around one screen it must leave that out: parts of effects, or whole ones."""
+    source = (WEB / "js" / "table" / "effects.js").read_text("utf-8")
+    listed = source.split("OWN = {")[1].split("}")[0]
+    known = {
+        kind: part or None for kind, part in re.findall(r'"([^"]+)": (?:"(\w+)"|null)', listed)
+    }
+    declared = {
+        kind.kind: None if kind.own else next(part.name for part in kind.parts if part.own)
+        for kind in EFFECTS
+        if kind.is_secret
+    }
+    assert all(sum(part.own for part in kind.parts) <= 1 for kind in EFFECTS)
+    assert known == declared
 
 
 def test_the_types_hold() -> None:

@@ -59,18 +59,18 @@ export function sentences(effects, around) {
   return told(phrases(effects, around), around);
 }
 
-/** Phrases as sentences, those of one seat that follow each other as one. @param {Phrase[]} phrases @param {Around} around */
-export function told(phrases, { names }) {
+/**
+ * Phrases as sentences: those of one seat that follow each other are one.
+ * @param {Phrase[]} phrases
+ * @param {Around} around
+ * @param {(texts: string[]) => string[]} [shorten] makes the texts of a sentence fewer
+ */
+export function told(phrases, { names }, shorten = (texts) => texts) {
   return runs(phrases, ({ seat }) => String(seat)).flatMap((run) => {
-    const texts = repeated(run.map(({ text }) => text));
+    const texts = shorten(run.map(({ text }) => text));
     const [{ seat }] = run;
     return seat === null ? texts : [t("words.sentence", { name: names[seat] ?? "", what: formatList(texts) })];
   });
-}
-
-/** Texts, each once, with the number of times that it was there. @param {string[]} texts */
-function repeated(texts) {
-  return Object.entries(counted(texts)).map(([what, n]) => (n > 1 ? t("news.times", { what, n }) : what));
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { h } from "../core/dom.js";
 import { formatList, t } from "../core/locale.js";
+import { counted } from "../board/names.js";
 import { ownerOf } from "../board/connections.js";
 import { phrases, placesOf, told } from "./effects.js";
 
@@ -57,10 +58,15 @@ function effectsOf(moves) {
  * @param {() => void} close
  */
 export function newsList(moves, around, close) {
-  const lines = told(moves.flatMap(({ effects }) => phrases(effects ?? [], around)), around);
+  const lines = told(moves.flatMap(({ effects }) => phrases(effects ?? [], around)), around, repeated);
   return lines.length > 0 && h("section", { class: "note news", "data-key": "news", "aria-label": t("news.name") },
     h("button", { type: "button", class: "quiet", "aria-label": t("news.close"), onclick: close }, "✕"),
     h("ul", null, lines.map((line) => h("li", null, line))));
+}
+
+/** Texts, each once, with the number of times that it was there. @param {string[]} texts */
+function repeated(texts) {
+  return Object.entries(counted(texts)).map(([what, n]) => (n > 1 ? t("news.times", { what, n }) : what));
 }
 
 /**
