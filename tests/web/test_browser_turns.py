@@ -104,6 +104,45 @@ def test_everybody_has_one_name_everywhere(visitor: Visitor) -> None:
         assert page.locator(".log li").filter(has_text=re.compile(f"^{name} ")).count()
 
 
+def test_a_move_is_shown_once(game: Game) -> None:
+    """Sending it, its event and the answer change the page together; so does another's move."""
+    page = game.page
+    page.evaluate(COUNT_RENDERS)
+    page.keyboard.press("d")
+    expect(page.locator(".status")).to_contain_text("second card")
+    assert renders(page) == 1
+    page.keyboard.press("d")
+    expect(page.locator(".status")).to_contain_text("Bob")
+    assert renders(page) == 1
+    for _ in range(2):
+        game.opponent.move("draw card")
+    wait_for_turn(page)
+    assert renders(page) == 2
+    game.click_track()
+    page.locator("button.payment").first.wait_for()
+    assert renders(page) == 1
+    page.locator("button.payment").first.click()
+    owner(game.track(), 0)
+    assert renders(page) == 1
+
+
+def renders(page: Page) -> int:
+    """How often the whole table was shown anew since this was last asked."""
+    page.wait_for_timeout(300)
+    return int(page.evaluate("() => { const now = renders; renders = 0; return now; }"))
+
+
+COUNT_RENDERS = """async () => {
+    const { TableView } = await import('/web/js/table/view.js');
+    window.renders = 0;
+    const { render } = TableView.prototype;
+    TableView.prototype.render = function (...rest) {
+        window.renders++;
+        return render.apply(this, rest);
+    };
+}"""
+
+
 # ---- tunnels and tickets ------------------------------------------------------------------------
 
 

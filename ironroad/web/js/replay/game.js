@@ -10,7 +10,7 @@ import { gainsOf, sentences } from "../table/effects.js";
 /** @typedef {import("../types").Move} Move */
 /** @typedef {import("../types").View} View */
 
-/** @typedef {{seat: number, move: Move, effects: import("../types").Effect[], chance: string[], view: Partial<View>}} Frame */
+/** @typedef {{seat: number, move: Move, effects: import("../types").Effect[], view: Partial<View>}} Frame */
 
 /**
  * A replay as the server sends it.

@@ -37,7 +37,7 @@ export function players(state, board, view, last, onSeat) {
           seat.bot && seat.kind === "person" && state.table.status === "playing" && h("span", { class: "badge" }, t("players.standIn"))),
         view && h("dl", { class: "figures" }, figures(board, view, number)),
         seat.left !== null && h("span", { class: "clock", "data-seat": number }, clock(state, number)),
-        last[number] && h("p", { class: "last" }, last[number]));
+        last[number] && h("p", { class: "last", title: last[number] }, last[number]));
     }));
 }
 

@@ -80,7 +80,7 @@ function ownTickets(board, view) {
 }
 
 /** Tickets of the view's seat that its own tracks have done. @param {Board} board @param {View} view */
-export function doneTickets(board, view) {
+function doneTickets(board, view) {
   const { seat } = view;
   return seat === null ? []
     : ownTickets(board, view).filter(({ between }) => builtWay(board, view, seat, between));

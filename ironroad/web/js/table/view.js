@@ -156,7 +156,7 @@ export class TableView {
     return view && seat !== null && prompt({
       board, view, seat, events, choices: state.choices, ticked: state.now.ticked, mayCancel: state.mayTakeBack,
       choose: (move) => page.choose(move),
-      cancel: () => page.takeBack(),
+      cancel: () => state.mayChoose && page.takeBack(),
       tick: (ticket, isOn) => state.tick(ticket, isOn),
       light: (ticket) => state.light(ticket),
     });
