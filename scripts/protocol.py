@@ -133,7 +133,12 @@ def _event_fields(kind: Any) -> Iterator[str]:
 
 
 def _models() -> Iterator[str]:
-    models = [*_of_module(protocol), *_of_module(statistics), events.Clock, events.SeatPlan]
+    models: list[type[BaseModel]] = [
+        *_of_module(protocol),
+        *_of_module(statistics),
+        events.Clock,
+        events.SeatPlan,
+    ]
     for kind in models:
         yield _interface(kind.__name__, kind, _fields(kind, kind.model_fields, _left_out(kind)))
     yield _union("Request", _names(protocol.Request), "What a client may ask for at a table.")
