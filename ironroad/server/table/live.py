@@ -44,7 +44,9 @@ log = logging.getLogger("ironroad.table")
 PRESENCE_DELAY: Final = 0.25
 """Seconds in which connections and disconnections are gathered into one message."""
 LISTED_EVERY: Final = 60_000
-"""Milliseconds after which any move updates the lists of tables, to show that the game goes on."""
+"""Milliseconds after the last update of the lists of tables, after which any event updates them.
+
+Lists show when a table last changed."""
 
 
 class LiveTable:

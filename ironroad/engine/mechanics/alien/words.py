@@ -1,4 +1,4 @@
-"""The alien in words: reading positions, refused moves, and lines of the score."""
+"""What positions, refused moves and scores say about the alien."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Bonuses in words: lines of the score."""
+"""What scores say about bonuses."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Markers in words: reading positions, refused moves, and lines of the score."""
+"""What positions, refused moves and scores say about city markers."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Regions in words: lines of the score."""
+"""What scores say about regions."""
 
 import numpy as np
 

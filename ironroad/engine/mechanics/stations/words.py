@@ -1,4 +1,4 @@
-"""Stations in words: reading positions, refused moves, and lines of the score."""
+"""What positions, refused moves and scores say about stations."""
 
 from typing import Any
 

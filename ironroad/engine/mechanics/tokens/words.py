@@ -1,4 +1,4 @@
-"""Tokens in words: reading positions, and lines of the score."""
+"""What positions and scores say about tourist tokens."""
 
 import numpy as np
 

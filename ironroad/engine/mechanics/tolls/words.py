@@ -1,4 +1,4 @@
-"""Tolls in words: reading positions, and lines of the score."""
+"""What positions and scores say about tolls and loans."""
 
 import numpy as np
 
