@@ -1,11 +1,13 @@
 """Games in the terminal: the map, moves, scores."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rich.table import Table
 from rich.text import Text
 
 from ironroad.engine.board import Board
+from ironroad.engine.mechanic import ScoreLine
+from ironroad.engine.reasons import number
 from ironroad.game.layout import Layout
 from ironroad.game.scores import Scores, SeatScore
 
@@ -109,13 +111,60 @@ def _heading(source: str) -> str:
 
 
 def _points(seat: SeatScore, source: str) -> str:
-    points = sum(line.points for line in seat.lines if line.source == source)
-    if source == "ticket":
-        held = sum(line.source == "ticket" for line in seat.lines)
-        return f"{points} ({len(seat.tickets_done)} of {held} done)"
-    if source == "longest path":
-        return f"{points} ({seat.longest_path_length} trains)"
-    return str(points)
+    lines = [line for line in seat.lines if line.source == source]
+    if not lines:
+        return ""
+    what = _tickets_text(seat, lines) if source == "ticket" else _what_for(lines)
+    return f"{sum(line.points for line in lines)} ({what})"
+
+
+def _tickets_text(seat: SeatScore, lines: Sequence[ScoreLine]) -> str:
+    borrowed = f", borrowing {', '.join(seat.borrowed)}" if seat.borrowed else ""
+    return f"{len(seat.tickets_done)} of {len(lines)} done{borrowed}"
+
+
+def _what_for(lines: Sequence[ScoreLine]) -> str:
+    if len(lines) == 1:
+        return line_text(lines[0])
+    return "; ".join(f"{line_text(line)}: {line.points}" for line in lines)
+
+
+def line_text(line: ScoreLine) -> str:
+    """What the points of a line are for, in English: `7 tracks`, `Paris-Wien, not done`."""
+    match line.source, line.data:
+        case "start", {"place": place}:
+            return f"place {place} in turn order"
+        case "routes", {"tracks": tracks, **more}:
+            to_markers = more.get("to_markers", 0)
+            given = f", {number(to_markers, 'point')} to markers" if to_markers else ""
+            return number(tracks, "track") + given
+        case "ticket", {"ticket": ticket, "done": done, **more}:
+            borrowed = more.get("borrowed", ())
+            over = f", borrowing {', '.join(borrowed)}" if borrowed else ""
+            return f"{ticket}{over}" if done else f"{ticket}, not done"
+        case "longest path", {"trains": trains, "bonus": bonus}:
+            return _with_bonus(number(trains, "train"), bonus)
+        case "most tickets", {"done": done, "bonus": bonus}:
+            return _with_bonus(f"{done} done", bonus)
+        case "tolls", {"left": left, "place": place}:
+            return f"{left} left, {f'place {place}' if place else 'no place with a loan'}"
+        case "regions", {"regions": regions, "twice": twice}:
+            return number(len(regions) + len(twice), "region")
+        case "tokens", {"cities": cities}:
+            return number(len(cities), "token")
+        case "stations", {"left": left}:
+            return f"{left} not built"
+        case "loans", {"loans": loans}:
+            return number(loans, "loan")
+        case "alien", {"catches": catches}:
+            return f"caught {number(catches, 'time')}"
+        case "alien", {"city": city}:
+            return f"held in {city}"
+    return str(line.data.get("city", ""))
+
+
+def _with_bonus(text: str, bonus: bool) -> str:
+    return f"bonus: {text}" if bonus else text
 
 
 def winner_text(seats: tuple[str, ...], scores: Scores) -> str:
