@@ -38,6 +38,8 @@ class Effect:
     """The number of the kind in a note."""
     own: ClassVar[bool] = False
     """Whether only its seat may know that it happened at all."""
+    is_told: ClassVar[bool] = True
+    """Whether it is told in words: not if other effects of the same move say as much."""
     is_secret: ClassVar[bool] = False
     """Whether only its seat may know it, or some of its parts."""
     parts: ClassVar[tuple[Part, ...]] = ()
@@ -108,6 +110,7 @@ class RowFilled(Effect):
 
     kind = "row filled"
     number = ROW_FILLED
+    is_told = False
     card: str = part("card")
 
 
@@ -155,6 +158,7 @@ class CardsSpent(Effect):
 
     kind = "cards spent"
     number = CARDS_SPENT
+    is_told = False
     seat: int = part("seat")
 
 
@@ -334,6 +338,7 @@ class TurnEnded(Effect):
 
     kind = "turn ended"
     number = TURN_ENDED
+    is_told = False
     seat: int = part("seat")
     turn: int = part("number")
     """How many turns have ended."""
@@ -356,6 +361,7 @@ class Decision(Effect):
 
     kind = "decision"
     number = DECISION
+    is_told = False
     seat: int = part("seat")
     phase: str = part("phase")
     track: str | None = part("track")

@@ -115,6 +115,7 @@ from ironroad.engine.mechanics.tokens.rules import (
     token_actions,
 )
 from ironroad.engine.mechanics.tolls.rules import pay_toll
+from ironroad.engine.mechanics.tunnels import EXTRA_CARDS_LAID
 from ironroad.engine.mechanics.tunnels.rules import discard_turned_up, extra_actions, turn_up
 from ironroad.engine.numbers import Row, Word, int64
 from ironroad.engine.records import Chance, Rules, State
@@ -328,8 +329,10 @@ def _pay(board: Rules, state: State, chance: Chance, payment: int) -> None:
     if state.city == NOBODY:
         cost -= covered
         lay_ferry_cards(state, ferry_cards)
-    lay_cards(state, colour, cost - locomotives, locomotives)
-    _note_laid(state, chance, colour, cost - locomotives, locomotives, ferry_cards)
+    cards = cost - locomotives
+    lay_cards(state, colour, cards, locomotives)
+    player, track, city = state.player, state.track, state.city
+    note(chance, CARDS_LAID, player, colour, cards, locomotives, ferry_cards, track, city)
     if state.city == NOBODY:
         _claim_unless_tunnel(board, state, chance)
         return
@@ -341,14 +344,6 @@ def _pay(board: Rules, state: State, chance: Chance, payment: int) -> None:
         place_marker(state, chance, state.city)
         state.city = NOBODY
         _after_marker(board, state, chance)
-
-
-@rule
-def _note_laid(
-    state: State, chance: Chance, colour: int, cards: int, locomotives: int, ferry_cards: int
-) -> None:
-    player, track, city = state.player, state.track, state.city
-    note(chance, CARDS_LAID, player, colour, cards, locomotives, ferry_cards, track, city)
 
 
 @rule
@@ -365,7 +360,7 @@ def _claim_unless_tunnel(board: Rules, state: State, chance: Chance) -> None:
 def _pay_extra(board: Rules, state: State, chance: Chance, locomotives: int) -> None:
     cards = state.extra - locomotives
     lay_cards(state, state.laid_colour, cards, locomotives)
-    _note_laid(state, chance, state.laid_colour, cards, locomotives, 0)
+    note(chance, EXTRA_CARDS_LAID, state.player, state.laid_colour, cards, locomotives)
     _claim(board, state, chance)
 
 

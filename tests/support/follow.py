@@ -33,7 +33,7 @@ from ironroad.engine.mechanics.neutral import (
 from ironroad.engine.mechanics.stations import StationBuilt
 from ironroad.engine.mechanics.tokens import TokenTaken
 from ironroad.engine.mechanics.tolls import LoanTaken
-from ironroad.engine.mechanics.tunnels import TunnelAsks, TunnelCard, TunnelCleared
+from ironroad.engine.mechanics.tunnels import ExtraCardsLaid, TunnelAsks, TunnelCard, TunnelCleared
 from ironroad.engine.seen import SEEN, observe
 
 Setting = tuple[str, dict[str, str], int]
@@ -142,6 +142,11 @@ def _cards_laid(board: Board, seen: Any, effect: base.CardsLaid) -> None:
     seen.laid_cards += effect.cards
     seen.laid_locomotives += effect.locomotives
     seen.laid_ferry_cards += effect.ferry_cards
+
+
+def _extra_cards_laid(board: Board, seen: Any, effect: ExtraCardsLaid) -> None:
+    laid = base.CardsLaid(effect.seat, effect.card, effect.cards, effect.locomotives, 0, None, None)
+    _cards_laid(board, seen, laid)
 
 
 def _cards_spent(board: Board, seen: Any, effect: base.CardsSpent) -> None:
@@ -349,6 +354,7 @@ _FOLLOW: dict[type[Effect], Any] = {
     base.RowReplaced: _row_replaced,
     base.DeckReshuffled: _deck_reshuffled,
     base.CardsLaid: _cards_laid,
+    ExtraCardsLaid: _extra_cards_laid,
     base.CardsSpent: _cards_spent,
     base.CardsTakenBack: _cards_taken_back,
     base.TrackClaimed: _track_claimed,

@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
@@ -235,6 +236,12 @@ def test_only_the_room_of_a_mechanic_and_the_list_know_of_it(name: str) -> None:
     asked = re.compile(rf"mechanics(\?)?\.{name}\b|/mechanics/(?!index)\w+\.js")
     users = [path.name for path in SCRIPTS if asked.search(path.read_text("utf-8"))]
     assert [each for each in users if each != room.name] == []
+
+
+def test_the_types_of_messages_are_those_of_the_server() -> None:
+    command = [sys.executable, "scripts/protocol.py", "--check"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 def test_the_types_hold() -> None:

@@ -6,7 +6,7 @@ server that opens a table applies all its events, and has the same state as the 
 
 import secrets
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, assert_never
 
 from ironroad.engine.board import Board, load_board
 from ironroad.game.game import Game
@@ -28,6 +28,7 @@ from ironroad.server.table.events import (
     Resigned,
     Resumed,
     Returned,
+    Said,
     Sat,
     Started,
     StoodIn,
@@ -219,8 +220,10 @@ class Table:
                 self.pace = seconds
             case Rematched(table=table):
                 self.rematch = table
-            case _:
-                pass  # chat or an outage: nothing changes
+            case Said() | Outage():
+                pass  # nothing changes
+            case event:
+                assert_never(event)
         return None
 
     def _see(self) -> None:

@@ -13,6 +13,7 @@ from ironroad.engine.mechanic import Mechanic, MoveForm
 TUNNEL_CARD: Final = 32
 TUNNEL_ASKS: Final = 33
 TUNNEL_CLEARED: Final = 34
+EXTRA_CARDS_LAID: Final = 35
 
 
 @effect
@@ -40,6 +41,21 @@ class TunnelCleared(Effect):
 
     kind = "tunnel cleared"
     number = TUNNEL_CLEARED
+    is_told = False
+
+
+@effect
+class ExtraCardsLaid(Effect):
+    """A seat laid the extra cards that the tunnel asks for (E6, E7)."""
+
+    kind = "extra cards laid"
+    number = EXTRA_CARDS_LAID
+    seat: int = part("seat")
+    card: str = part("card")
+    """The colour of the cards, as in `CardsLaid`."""
+    cards: int = part("number")
+    """How many cards of that colour."""
+    locomotives: int = part("number")
 
 
 MECHANIC = Mechanic(
@@ -63,5 +79,5 @@ MECHANIC = Mechanic(
     ),
     moves=(MoveForm("give up", "give up", GIVE_UP, (TUNNEL,)),),
     questions=((TUNNEL, "whether to pay the tunnel's extra cards or to give up"),),
-    effects=(TunnelCard, TunnelAsks, TunnelCleared),
+    effects=(TunnelCard, TunnelAsks, TunnelCleared, ExtraCardsLaid),
 )

@@ -1,6 +1,6 @@
 // A game to replay: every position, and the moves in words.
 
-import { LEVELS } from "../pages/parts.js";
+import { LEVELS } from "../core/limits.js";
 import { t } from "../core/locale.js";
 import { seatNames } from "../table/players.js";
 import { CARDS } from "../board/cards.js";
