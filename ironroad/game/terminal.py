@@ -7,9 +7,9 @@ from rich.text import Text
 
 from ironroad.engine.board import Board
 from ironroad.engine.mechanic import ScoreLine
-from ironroad.engine.reasons import number
 from ironroad.game.layout import Layout
 from ironroad.game.scores import Scores, SeatScore
+from ironroad.game.words import Words
 
 SEAT_STYLES = (
     "bold red",
@@ -114,57 +114,62 @@ def _points(seat: SeatScore, source: str) -> str:
     lines = [line for line in seat.lines if line.source == source]
     if not lines:
         return ""
-    what = _tickets_text(seat, lines) if source == "ticket" else _what_for(lines)
-    return f"{sum(line.points for line in lines)} ({what})"
+    told = [_tickets_text(seat, lines)] if source == "ticket" else map(line_text, lines)
+    return f"{sum(line.points for line in lines)} ({'; '.join(told)})"
 
 
 def _tickets_text(seat: SeatScore, lines: Sequence[ScoreLine]) -> str:
-    borrowed = f", borrowing {', '.join(seat.borrowed)}" if seat.borrowed else ""
-    return f"{len(seat.tickets_done)} of {len(lines)} done{borrowed}"
-
-
-def _what_for(lines: Sequence[ScoreLine]) -> str:
-    if len(lines) == 1:
-        return line_text(lines[0])
-    return "; ".join(f"{line_text(line)}: {line.points}" for line in lines)
+    done = f"{len(seat.tickets_done)} of {len(lines)} done"
+    return ", ".join([done, *_borrowed_text(seat.borrowed)])
 
 
 def line_text(line: ScoreLine) -> str:
     """What the points of a line are for, in English: `7 tracks`, `Paris-Wien, not done`."""
     match line.source, line.data:
         case "start", {"place": place}:
-            return f"place {place} in turn order"
-        case "routes", {"tracks": tracks, **more}:
-            to_markers = more.get("to_markers", 0)
-            given = f", {number(to_markers, 'point')} to markers" if to_markers else ""
-            return number(tracks, "track") + given
+            return _text("place", place=place)
+        case "routes", {"tracks": n, **more}:
+            to_markers = more.get("to_markers")
+            given = [_text("toMarkers", n=to_markers)] if to_markers else []
+            return ", ".join([_text("tracks", n=n), *given])
         case "ticket", {"ticket": ticket, "done": done, **more}:
-            borrowed = more.get("borrowed", ())
-            over = f", borrowing {', '.join(borrowed)}" if borrowed else ""
-            return f"{ticket}{over}" if done else f"{ticket}, not done"
-        case "longest path", {"trains": trains, "bonus": bonus}:
-            return _with_bonus(number(trains, "train"), bonus)
-        case "most tickets", {"done": done, "bonus": bonus}:
-            return _with_bonus(f"{done} done", bonus)
-        case "tolls", {"left": left, "place": place}:
-            return f"{left} left, {f'place {place}' if place else 'no place with a loan'}"
-        case "regions", {"regions": regions, "twice": twice}:
-            return number(len(regions) + len(twice), "region")
+            parts = [ticket, _text("done" if done else "notDone")]
+            return ", ".join([*parts, *_borrowed_text(more.get("borrowed", ()))])
+        case "longest path", {"trains": n, "bonus": bonus}:
+            return _bonus_text(_text("trains", n=n), bonus)
+        case "most tickets", {"done": n, "bonus": bonus}:
+            return _bonus_text(_text("ticketsDone", n=n), bonus)
+        case "tolls", {"left": n, "place": place}:
+            ranked = _text("tollPlace", place=place) if place else _text("noPlace")
+            return f"{_text('tollsLeft', n=n)}, {ranked}"
+        case "loans", {"loans": n}:
+            return _text("loansTaken", n=n)
+        case "stations", {"left": n}:
+            return _text("unbuilt", n=n)
         case "tokens", {"cities": cities}:
-            return number(len(cities), "token")
-        case "stations", {"left": left}:
-            return f"{left} not built"
-        case "loans", {"loans": loans}:
-            return number(loans, "loan")
-        case "alien", {"catches": catches}:
-            return f"caught {number(catches, 'time')}"
+            return _text("tokensHeld", n=len(cities))
+        case "regions", {"regions": regions, "twice": twice}:
+            n = len(regions) + len(twice)
+            return _text("regionsIn", n=n) if n else _text("noRegions")
+        case "markers", {"city": city}:
+            return _text("markerIn", city=city, points=line.points)
+        case "alien", {"catches": n}:
+            return _text("caught", n=n)
         case "alien", {"city": city}:
-            return f"held in {city}"
-    return str(line.data.get("city", ""))
+            return _text("held", city=city)
+    return ", ".join(f"{key} {value}" for key, value in line.data.items())
 
 
-def _with_bonus(text: str, bonus: bool) -> str:
-    return f"bonus: {text}" if bonus else text
+def _text(key: str, **gaps: str | int) -> str:
+    return Words().text(f"words.scores.{key}", **gaps)
+
+
+def _borrowed_text(tracks: Sequence[str]) -> list[str]:
+    return [_text("borrowed", tracks=Words().list(tracks))] if tracks else []
+
+
+def _bonus_text(text: str, bonus: bool) -> str:
+    return _text("bonus", text=text) if bonus else text
 
 
 def winner_text(seats: tuple[str, ...], scores: Scores) -> str:
