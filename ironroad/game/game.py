@@ -5,7 +5,7 @@ from ironroad import Game
 game = Game.new("europe", players=2, seed=7)
 while not game.is_over:
     game.push(game.legal_moves[0])
-print(game.scores())
+print(game.scores().winners)
 """
 
 import secrets

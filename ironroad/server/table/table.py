@@ -153,27 +153,8 @@ class Table:
 
     def winners(self) -> tuple[int, ...]:
         """The winning seats; players who resigned cannot win."""
-        scores = self.scores()
-        staying = [i for i, seat in enumerate(self.seats) if not seat.resigned]
-        winners = tuple(seat for seat in scores.winners if seat in staying)
-        if winners:
-            return winners
-        merits = {seat: self._merit(scores, seat) for seat in staying}
-        return tuple(seat for seat in staying if merits[seat] == max(merits.values()))
-
-    def _merit(self, scores: Scores, seat: int) -> tuple[int, ...]:
-        """A seat's points, then its values in the tie-breaks of the board, for comparison."""
-        score = scores.seats[seat]
-        assert self.game is not None
-        ties = {
-            "tickets": len(score.tickets_done),
-            "stations": -int(self.game.state.stations[seat]).bit_count(),
-            "longest_path": score.longest_path_length,
-            "longest_path_bonus": sum(
-                line.points for line in score.lines if line.source == "longest path"
-            ),
-        }
-        return score.total, *(ties[name] for name in self.board.file.ties)
+        staying = [number for number, seat in enumerate(self.seats) if not seat.resigned]
+        return self.scores().winners_among(staying)
 
     # ---- what happens -------------------------------------------------------------------
 

@@ -972,11 +972,12 @@ export interface SeatScore {
   longest_path: string[];
   longest_path_length: number;
   borrowed: string[];
+  merit: number[];
 }
 
 /** Points from one source. */
 export interface ScoreLine {
   source: string;
-  text: string;
+  data: Record<string, any>;
   points: number;
 }
