@@ -45,6 +45,8 @@ class Created(_Event):
 
     kind: Literal["created"] = "created"
     board: BoardId
+    board_hash: str | None = None
+    """Which board of that id; None in events of version 0.1."""
     options: Options
     seats: tuple[SeatPlan, ...]
     name: Name

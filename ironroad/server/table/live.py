@@ -317,7 +317,7 @@ class LiveTable:
     async def _begin_anew(self, told: int) -> None:
         """Build the table anew from the store; send guests the events after number `told`."""
         entries = await self._store.read(self.table.id)
-        self.table = Table(self.table.id)
+        self.table = Table(self.table.id, self.table.board)
         for entry in entries:
             shown = self.table.apply(entry)
             if entry.number > told:
