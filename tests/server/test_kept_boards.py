@@ -16,7 +16,7 @@ from ironroad.game.record import BadRecord, GameRecord
 from ironroad.server.protocol import REQUEST
 from ironroad.server.store.schema import boards as kept_boards
 from ironroad.server.table.lobby import Lobby
-from ironroad.server.table.referee import Asker
+from ironroad.server.table.referee import Asker, NotAllowed
 from tests.support.kept import (
     ANN,
     BEN,
@@ -350,6 +350,20 @@ def test_a_table_whose_board_is_lost_is_refused_in_words(tmp_path: Path, boards:
             assert refused(client, table)["code"] == "lost board"
         assert tell(client, "/api/records/usa___record/replay", 410)["code"] == "lost board"
         assert len(tell(client, "/api/tables")) == 3
+
+
+def test_an_event_of_another_server_that_cannot_be_read_is_told(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    async def test(lobby: Lobby) -> None:
+        live = await lobby.open(await a_table(lobby))
+        added = "INSERT INTO events (table_id, number, at, event) VALUES (:id, :number, 5, 'x')"
+        execute(postgres_url, added, id=live.table.id, number=live.table.number + 1)
+        with pytest.raises(NotAllowed) as refusal:
+            await live.enter(Asker(ANN, "Ann"), None)
+        assert refusal.value.code == "damaged"
+
+    in_lobby(postgres_url, test)
 
 
 def test_a_damaged_record_is_refused_in_words(tmp_path: Path) -> None:
