@@ -30,25 +30,25 @@ def upgrade() -> None:
     )
     connection = op.get_bind()
     waiting = list(_waiting(connection))
-    hashes = {*_hashes(connection), *(event.get("board") for _, event in waiting)}
-    if hashes:
-        present = {name: load_board(name) for name in board_names()}
-        _name_hashes(connection, waiting, {name: board.hash for name, board in present.items()})
-        op.bulk_insert(boards, [
-            {"board": name, "hash": hash, "text": board.text}
-            for name, board in present.items()
-            for hash in (board.hash, *board.file.formerly)
-            if name in hashes or hashes & {board.hash, *board.file.formerly}
-        ])  # fmt: skip
+    played = {*_hashes(connection)}
+    if not waiting and not played:
+        return
+    present = {name: load_board(name) for name in board_names()}
+    played |= _name_hashes(connection, waiting, {name: b.hash for name, b in present.items()})
+    for name, board in present.items():
+        known = {board.hash, *board.file.formerly}
+        if played & known:
+            rows = [{"board": name, "hash": hash, "text": board.text} for hash in sorted(known)]
+            op.bulk_insert(boards, rows)
 
 
-def _hashes(connection: sa.Connection) -> Iterator[Any]:
+def _hashes(connection: sa.Connection) -> Iterator[str]:
     """The hashes of boards that games which have begun refer to."""
     started = sa.select(_EVENTS.c.event).where(_EVENTS.c.event.like('{"kind":"started"%'))
     for (event,) in connection.execute(started):
-        yield _read(event).get("board_hash")
+        yield str(_read(event).get("board_hash"))
     for (text,) in connection.execute(sa.select(_RECORDS.c.text)):
-        yield _read(text.partition("\n")[0]).get("board_hash")
+        yield str(_read(text.partition("\n")[0]).get("board_hash"))
 
 
 def _waiting(connection: sa.Connection) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -62,13 +62,17 @@ def _waiting(connection: sa.Connection) -> Iterator[tuple[str, dict[str, Any]]]:
 
 def _name_hashes(
     connection: sa.Connection, waiting: list[tuple[str, dict[str, Any]]], hashes: dict[str, str]
-) -> None:
-    """Write into the events of tables that wait which board they wait to play."""
-    for table, event in waiting:
-        if event.get("board") in hashes:
-            text = json.dumps(event | {"board_hash": hashes[event["board"]]}, ensure_ascii=False)
-            first = (_EVENTS.c.table_id == table) & (_EVENTS.c.number == 1)
-            connection.execute(sa.update(_EVENTS).where(first).values(event=text))
+) -> set[str]:
+    """Write into the events of tables that wait which board they wait to play; returns the hashes.
+
+    `hashes` are those of the present boards by their ids.
+    """
+    named = {table: event for table, event in waiting if str(event.get("board")) in hashes}
+    for table, event in named.items():
+        text = json.dumps(event | {"board_hash": hashes[event["board"]]}, ensure_ascii=False)
+        first = (_EVENTS.c.table_id == table) & (_EVENTS.c.number == 1)
+        connection.execute(sa.update(_EVENTS).where(first).values(event=text))
+    return {hashes[event["board"]] for event in named.values()}
 
 
 def _read(text: str) -> dict[str, Any]:
