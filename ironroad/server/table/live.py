@@ -34,6 +34,7 @@ from ironroad.server.table.referee import (
     set_up,
 )
 from ironroad.server.table.shown_events import ShownEvent, move_shown
+from ironroad.server.table.stored import as_stored
 from ironroad.server.table.summary import results_of, row_of
 from ironroad.server.table.table import Table
 from ironroad.server.table.updates import Updates, show_welcome
@@ -319,7 +320,7 @@ class LiveTable:
     async def _begin_anew(self, told: int) -> None:
         """Build the table anew from the store; send guests the events after number `told`."""
         entries = await self._store.read(self.table.id)
-        self.table = Table(self.table.id)
+        self.table = Table(self.table.id, self.table.board)
         for entry in entries:
             shown = self.table.apply(entry)
             if entry.number > told:
@@ -335,7 +336,8 @@ class LiveTable:
         """Apply the events that other servers have stored; returns whether there were any."""
         if not self._store.is_shared:
             return False
-        entries = await self._store.read(self.table.id, self.table.number)
+        with as_stored("table", self.table.id):
+            entries = await self._store.read(self.table.id, self.table.number)
         try:
             for entry in entries:
                 self._happened(self.table.apply(entry))

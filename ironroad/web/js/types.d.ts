@@ -94,6 +94,7 @@ export interface SeatShown {
 export interface TableShown {
   id: string;
   board: string;
+  board_hash: string;
   options: Record<string, string>;
   status: "open" | "playing" | "over" | "closed";
   public: boolean;
