@@ -739,6 +739,7 @@ export interface TableMade {
 export interface TableShown {
   id: string;
   board: string;
+  board_hash: string;
   options: Record<string, string>;
   status: "open" | "playing" | "over" | "closed";
   public: boolean;
