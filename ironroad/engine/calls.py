@@ -47,8 +47,16 @@ def play(
 
 
 def _one(record: np.record) -> Records:
-    """The record as an array of one, in the same memory."""
-    return np.frombuffer(record, record.dtype)
+    """The record as an array of one, in the same memory: that of the array it was taken out of."""
+    array: Any = record.base
+    if array.size == 1:
+        return array
+    place = (_address(record) - _address(array)) // array.strides[0]
+    return array[place : place + 1]
+
+
+def _address(data: Any) -> int:
+    return int(data.__array_interface__["data"][0])
 
 
 @rule

@@ -1,13 +1,15 @@
 """Games in the terminal: the map, moves, scores."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rich.table import Table
 from rich.text import Text
 
 from ironroad.engine.board import Board
+from ironroad.engine.mechanic import ScoreLine
 from ironroad.game.layout import Layout
 from ironroad.game.scores import Scores, SeatScore
+from ironroad.game.words import Words
 
 SEAT_STYLES = (
     "bold red",
@@ -109,13 +111,65 @@ def _heading(source: str) -> str:
 
 
 def _points(seat: SeatScore, source: str) -> str:
-    points = sum(line.points for line in seat.lines if line.source == source)
-    if source == "ticket":
-        held = sum(line.source == "ticket" for line in seat.lines)
-        return f"{points} ({len(seat.tickets_done)} of {held} done)"
-    if source == "longest path":
-        return f"{points} ({seat.longest_path_length} trains)"
-    return str(points)
+    lines = [line for line in seat.lines if line.source == source]
+    if not lines:
+        return ""
+    told = [_tickets_text(seat, lines)] if source == "ticket" else map(line_text, lines)
+    return f"{sum(line.points for line in lines)} ({'; '.join(told)})"
+
+
+def _tickets_text(seat: SeatScore, lines: Sequence[ScoreLine]) -> str:
+    done = f"{len(seat.tickets_done)} of {len(lines)} done"
+    return ", ".join([done, *_borrowed_text(seat.borrowed)])
+
+
+def line_text(line: ScoreLine) -> str:
+    """What the points of a line are for, in English: `7 tracks`, `Paris-Wien, not done`."""
+    match line.source, line.data:
+        case "start", {"place": place}:
+            return _text("place", place=place)
+        case "routes", {"tracks": n, **more}:
+            to_markers = more.get("to_markers")
+            given = [_text("toMarkers", n=to_markers)] if to_markers else []
+            return ", ".join([_text("tracks", n=n), *given])
+        case "ticket", {"ticket": ticket, "done": done, **more}:
+            parts = [ticket, _text("done" if done else "notDone")]
+            return ", ".join([*parts, *_borrowed_text(more.get("borrowed", ()))])
+        case "longest path", {"trains": n, "bonus": bonus}:
+            return _bonus_text(_text("trains", n=n), bonus)
+        case "most tickets", {"done": n, "bonus": bonus}:
+            return _bonus_text(_text("ticketsDone", n=n), bonus)
+        case "tolls", {"left": n, "place": place}:
+            ranked = _text("tollPlace", place=place) if place else _text("noPlace")
+            return f"{_text('tollsLeft', n=n)}, {ranked}"
+        case "loans", {"loans": n}:
+            return _text("loansTaken", n=n)
+        case "stations", {"left": n}:
+            return _text("unbuilt", n=n)
+        case "tokens", {"cities": cities}:
+            return _text("tokensHeld", n=len(cities))
+        case "regions", {"regions": regions, "twice": twice}:
+            n = len(regions) + len(twice)
+            return _text("regionsIn", n=n) if n else _text("noRegions")
+        case "markers", {"city": city}:
+            return _text("markerIn", city=city, points=line.points)
+        case "alien", {"catches": n}:
+            return _text("caught", n=n)
+        case "alien", {"city": city}:
+            return _text("held", city=city)
+    return ", ".join(f"{key} {value}" for key, value in line.data.items())
+
+
+def _text(key: str, **gaps: str | int) -> str:
+    return Words().text(f"words.scores.{key}", **gaps)
+
+
+def _borrowed_text(tracks: Sequence[str]) -> list[str]:
+    return [_text("borrowed", tracks=Words().list(tracks))] if tracks else []
+
+
+def _bonus_text(text: str, bonus: bool) -> str:
+    return _text("bonus", text=text) if bonus else text
 
 
 def winner_text(seats: tuple[str, ...], scores: Scores) -> str:

@@ -64,8 +64,7 @@ def can_happen(game: Game, move: str, chance: Sequence[str]) -> bool:
         push(game, move, chance=chance)
     except BadRecord:
         return False
-    finally:
-        game.pop()
+    game.pop()
     return True
 
 

@@ -5,7 +5,9 @@ import random
 import re
 import shutil
 import subprocess
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -202,12 +204,21 @@ def rooms(client: Path) -> dict[str, Any]:
     """The output of rooms.js for each mechanic, by name."""
     asked = {
         "boards": [board_facts(load_board(name)) for name in board_names()],
+        "lines": [*score_lines()],
         "words": {language: words(language) for language in LANGUAGES},
     }
     found: dict[str, Any] = run_node(
         client, "rooms.js", ["mechanics/index.js", "core/locale.js"], asked
     )
     return found
+
+
+def score_lines() -> Iterator[dict[str, Any]]:
+    """The lines of scores of all golden games, each with its board."""
+    for path in (ROOT / "tests" / "golden").glob("*.jsonl"):
+        game = Game.from_record(path.read_text("utf-8"))
+        for seat in game.scores().seats:
+            yield from ({"board": game.board.id, **asdict(line)} for line in seat.lines)
 
 
 def test_every_mechanic_has_a_room(rooms: dict[str, Any]) -> None:
@@ -281,6 +292,15 @@ def test_the_client_knows_what_only_a_seat_may_know() -> None:
     }
     assert all(sum(part.own for part in kind.parts) <= 1 for kind in EFFECTS)
     assert known == declared
+
+
+# ---- types -------------------------------------------------------------------------------------
+
+
+def test_the_types_of_messages_are_those_of_the_server() -> None:
+    command = [sys.executable, "scripts/protocol.py", "--check"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 def test_the_types_hold() -> None:

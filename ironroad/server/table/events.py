@@ -5,7 +5,7 @@ not renamed. They hold the outcomes of chance: a game is rebuilt without a gener
 """
 
 from dataclasses import dataclass
-from typing import Annotated, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
@@ -13,7 +13,11 @@ from ironroad.server.words import BoardId, Level, Name, Options, SeatNumber, Tab
 
 
 class _Event(BaseModel):
+    """What happened. Each kind declares the fields that everybody at the table is shown."""
+
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+    shown: ClassVar[tuple[str, ...]]
 
 
 class Clock(BaseModel):
@@ -44,7 +48,10 @@ class Created(_Event):
     """The host made the table."""
 
     kind: Literal["created"] = "created"
+    shown = ()
     board: BoardId
+    board_hash: str | None = None
+    """Which board of that id; None in events of version 0.1."""
     options: Options
     seats: tuple[SeatPlan, ...]
     name: Name
@@ -63,6 +70,7 @@ class Sat(_Event):
     """A person took a seat."""
 
     kind: Literal["sat"] = "sat"
+    shown = ("seat", "name")
     seat: SeatNumber
     name: Name
     person: str
@@ -73,6 +81,7 @@ class Left(_Event):
     """A person gave a seat up before the game began."""
 
     kind: Literal["left"] = "left"
+    shown = ("seat",)
     seat: SeatNumber
 
 
@@ -80,6 +89,7 @@ class Filled(_Event):
     """A bot was put on an open seat."""
 
     kind: Literal["filled"] = "filled"
+    shown = ("seat", "bot")
     seat: SeatNumber
     bot: Level
 
@@ -88,6 +98,7 @@ class Started(_Event):
     """The game was set up; the outcomes of chance are in `setup`."""
 
     kind: Literal["started"] = "started"
+    shown = ()
     board_hash: str
     setup: tuple[str, ...]
 
@@ -96,6 +107,7 @@ class Moved(_Event):
     """A seat made a move; the outcomes of chance are in `chance`."""
 
     kind: Literal["moved"] = "moved"
+    shown = ("seat",)
     seat: SeatNumber
     move: str
     chance: tuple[str, ...] = ()
@@ -105,6 +117,7 @@ class AskedBack(_Event):
     """A player asks the others for permission to take a seat's last move back."""
 
     kind: Literal["asked back"] = "asked back"
+    shown = ("seat",)
     seat: SeatNumber
 
 
@@ -112,6 +125,7 @@ class AnsweredBack(_Event):
     """A player agrees, or does not, that a move is taken back."""
 
     kind: Literal["answered back"] = "answered back"
+    shown = ("seat", "agree")
     seat: SeatNumber
     """A seat of the player who answers."""
     agree: bool
@@ -121,6 +135,7 @@ class TakenBack(_Event):
     """The last moves were taken back."""
 
     kind: Literal["taken back"] = "taken back"
+    shown = ("seat", "moves")
     seat: SeatNumber
     moves: Annotated[int, Field(ge=1)]
 
@@ -129,6 +144,7 @@ class Paused(_Event):
     """The game was paused."""
 
     kind: Literal["paused"] = "paused"
+    shown = ("name",)
     name: Name
 
 
@@ -136,6 +152,7 @@ class Resumed(_Event):
     """The game was resumed."""
 
     kind: Literal["resumed"] = "resumed"
+    shown = ("name",)
     name: Name
 
 
@@ -143,6 +160,7 @@ class Outage(_Event):
     """No server was running from `since` (Unix milliseconds) until now: clocks did not run."""
 
     kind: Literal["outage"] = "outage"
+    shown = ("since",)
     since: int
 
 
@@ -150,6 +168,7 @@ class StoodIn(_Event):
     """A bot plays for a person from now on."""
 
     kind: Literal["stood in"] = "stood in"
+    shown = ("seat", "bot", "why")
     seat: SeatNumber
     bot: Level
     why: Literal["asked", "time"]
@@ -159,6 +178,7 @@ class Returned(_Event):
     """A person plays again on a seat where a bot stood in."""
 
     kind: Literal["returned"] = "returned"
+    shown = ("seat",)
     seat: SeatNumber
 
 
@@ -166,6 +186,7 @@ class Resigned(_Event):
     """A person resigned: a bot plays on, and the seat cannot win."""
 
     kind: Literal["resigned"] = "resigned"
+    shown = ("seat",)
     seat: SeatNumber
 
 
@@ -173,6 +194,7 @@ class Paced(_Event):
     """The least time of bots' turns was changed."""
 
     kind: Literal["paced"] = "paced"
+    shown = ("seconds",)
     seconds: float
 
 
@@ -180,6 +202,7 @@ class Said(_Event):
     """A chat message to everybody at the table."""
 
     kind: Literal["said"] = "said"
+    shown = ("name", "seat", "text")
     name: Name
     seat: SeatNumber | None = None
     """The speaker's seat; None for a spectator."""
@@ -190,6 +213,7 @@ class Rematched(_Event):
     """A rematch: the same seats play again at another table."""
 
     kind: Literal["rematched"] = "rematched"
+    shown = ("table",)
     table: TableId
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from ironroad.game.moves import Move
 from ironroad.game.step import Step, seen_by
-from ironroad.server.table.events import Created, Moved, Sat, Started, TableEvent
+from ironroad.server.table.events import TableEvent
 
 Viewer = tuple[int, ...]
 """The seats of a connected person; a spectator has none."""
@@ -61,14 +61,9 @@ def move_shown(move: Move) -> dict[str, Any]:
 
 def shown_event(entry: TableEvent, step: Step | None) -> ShownEvent:
     """An event that was just applied, as it is shown; `step` is the move that it made, if any."""
-    head = {"number": entry.number, "at": entry.at, "kind": entry.event.kind}
-    match entry.event:
-        case Moved(seat=seat):
-            assert step is not None
-            return ShownEvent(entry.number, head | {"seat": seat, "phase": step.phase}, step)
-        case Started() | Created():
-            return ShownEvent(entry.number, head)
-        case Sat(seat=seat, name=name):
-            return ShownEvent(entry.number, head | {"seat": seat, "name": name})
-        case event:
-            return ShownEvent(entry.number, event.model_dump(mode="json") | head)
+    event = entry.event
+    public = {name: getattr(event, name) for name in event.shown}
+    public |= {"number": entry.number, "at": entry.at, "kind": event.kind}
+    if step is not None:
+        public["phase"] = step.phase
+    return ShownEvent(entry.number, public, step)

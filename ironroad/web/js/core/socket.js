@@ -10,6 +10,7 @@ import { settings } from "./settings.js";
  * @property {number | null} number of the last event that it has read; null before the first message
  * @property {boolean} isConnected
  * @property {boolean} isRefused whether the server has refused the connection for good
+ * @property {(refusal: {code: string, text: string}) => void} refuse reads why the server will not have a connection
  * @property {(isRefused: boolean) => void} disconnect
  * @property {(message: any) => any[]} welcome returns the new events
  * @property {(message: any) => any[] | null} update returns the new events; null if events before them are missing
@@ -133,6 +134,7 @@ export class Connection extends EventTarget {
 
   /** @param {any} message */
   answer(message) {
+    if (message.kind === "refused" && message.id === null) this.reader.refuse(message);
     const waiting = this.pending.get(message.id);
     this.pending.delete(message.id);
     waiting?.resolve(message);

@@ -18,7 +18,7 @@ export const tokens = {
   moves: { token: { words: ({ city = "" }) => ["token", { city }], isFinal: true } },
   figures: (seat) => [{ key: "tokens", sign: "token", n: seat.tokens.length }],
   scores: {
-    tokens: { words: ({ text }) => t("words.scores.tokensHeld", { n: Number(/\d+/.exec(text)?.[0] ?? 0) }) },
+    tokens: { words: ({ data }) => t("words.scores.tokensHeld", { n: data.cities.length }) },
   },
   liesReady: (board) => item("setup.tokens", { places: citiesOf(board).length, n: tokensEach(board).join("–") }),
   rules(board, pictures) {

@@ -1,6 +1,7 @@
 // The choices for a new table; the browser keeps them for the next one.
 
-import { LEVELS, ownPace, remember, remembered } from "../pages/parts.js";
+import { LEVELS } from "../core/limits.js";
+import { ownPace, remember, remembered } from "../pages/parts.js";
 
 /** @typedef {{id: number, kind: string, name: string, level: string}} SeatChoice */
 

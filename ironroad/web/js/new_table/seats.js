@@ -3,7 +3,8 @@
 import { announce, h } from "../core/dom.js";
 import { t } from "../core/locale.js";
 import { KINDS, Wrong } from "./choice.js";
-import { NAME_LENGTH, levelOptions, listOf, nameOrGuest, ownName } from "../pages/parts.js";
+import { NAME_LENGTH } from "../core/limits.js";
+import { levelOptions, listOf, nameOrGuest, ownName } from "../pages/parts.js";
 import { seatMark } from "../board/symbols.js";
 
 /** @typedef {import("./page.js").Form} Form */

@@ -1,19 +1,14 @@
 // Parts that the pages outside the table share: choices, switches, and the player's name.
 
 import { h } from "../core/dom.js";
+import { LEVELS, NAME_LENGTH } from "../core/limits.js";
 import { regionalLanguage, t } from "../core/locale.js";
 import { changeSettings, settings } from "../core/settings.js";
 
 /** @typedef {import("../core/dom.js").Child} Child */
 
-/** Levels of bots, the weakest first. */
-export const LEVELS = ["easy", "normal", "hard", "expert"];
-
 /** Seconds that a bot's turn takes at least, as the settings keep them. */
 export const PACES = ["0", "0.5", "1", "2", "4"];
-
-/** The greatest length of a name that the server accepts. */
-export const NAME_LENGTH = 24;
 
 /**
  * Radio buttons side by side.
@@ -34,7 +29,7 @@ export function oneOf(name, legend, options, chosen, choose) {
 }
 
 /**
- * A drop-down list. It is not built anew while the player uses it.
+ * A drop-down list, whose options are switched off by `off`; `more` are further properties of the element.
  * @param {string} label
  * @param {{value: string, label: string, off?: boolean}[]} options
  * @param {string} chosen

@@ -4,7 +4,8 @@ import { get, look } from "../core/api.js";
 import { h, show } from "../core/dom.js";
 import { formatList, t } from "../core/locale.js";
 import { boardName } from "./boards.js";
-import { LEVELS, formatAgo, remember, remembered } from "./parts.js";
+import { LEVELS } from "../core/limits.js";
+import { formatAgo, remember, remembered } from "./parts.js";
 import { inWords } from "./problems.js";
 
 /**

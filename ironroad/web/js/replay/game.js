@@ -1,6 +1,6 @@
 // A game to replay: every position, and the moves in words.
 
-import { LEVELS } from "../pages/parts.js";
+import { LEVELS } from "../core/limits.js";
 import { t } from "../core/locale.js";
 import { seatNames } from "../table/players.js";
 import { playedBoard } from "../board/variants.js";
@@ -16,6 +16,7 @@ import { gainsOf, sentences } from "../table/effects.js";
  * A replay as the server sends it.
  * @typedef {object} Replay
  * @property {string} board
+ * @property {string} board_hash
  * @property {Record<string, string>} options
  * @property {string[]} seats
  * @property {(string | null)[]} bots the level of the bot on each seat; null for a person

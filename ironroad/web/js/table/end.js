@@ -25,7 +25,10 @@ export function endScene(page) {
         t(isSceneFolded ? "end.scores" : "end.map"))),
     !isSceneFolded && h("div", { class: "score-scroll" },
       scoreTable(board, names, { ...scores, winners: winners ?? [] }, {
-        ticket: (_, id) => state.light(id),
+        ticket: (_, id, borrowed) => {
+          state.light(id);
+          state.showPath(borrowed.length ? borrowed : null);
+        },
         path: (seat) => state.showPath(seat === null ? null : scores.seats[seat].longest_path),
       })),
     !isSceneFolded && h("div", { class: "buttons" },

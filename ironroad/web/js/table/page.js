@@ -1,6 +1,6 @@
 // The page of a table: what people do there, which it tells the server and the state; and when it is shown anew.
 
-import { loadBoard } from "../core/api.js";
+import { Refusal, loadBoardOf } from "../core/api.js";
 import { asksFirst, choicesOf, paymentWith, whyNot } from "./choices.js";
 import { askFor, confirmed } from "../core/dialogs.js";
 import { h, notice, show } from "../core/dom.js";
@@ -8,7 +8,8 @@ import { revealTickets } from "./end.js";
 import { DragCards } from "./drag.js";
 import { t } from "../core/locale.js";
 import { traceFinished } from "./glimpses.js";
-import { notFound } from "../pages/not_found.js";
+import { cannotOpen, notFound } from "../pages/not_found.js";
+import { inWords } from "../pages/problems.js";
 import { clock } from "./players.js";
 import { openDrawer } from "./side.js";
 import { Connection } from "../core/socket.js";
@@ -76,10 +77,8 @@ export class TablePage {
   /** @param {GameEvent[]} events */
   async changed(events) {
     const { state } = this;
-    if (!state.server) {
-      if (state.isRefused) this.showProblem();
-      return;
-    }
+    if (state.isRefused) this.showProblem();
+    if (!state.server || state.isRefused) return;
     if (!state.board && !(await this.built(state.server.table))) return;
     noteEvents(this, events);
     if (state.beginEnd()) revealTickets(state);
@@ -90,10 +89,10 @@ export class TablePage {
    * Build the page once, however many messages come while the board is being loaded.
    * @param {import("../types").TableShown} table
    */
-  async built({ board: id, options }) {
-    this.building ??= loadBoard(id).then((loaded) => {
+  async built(table) {
+    this.building ??= loadBoardOf(table).then((loaded) => {
       if (this.connection.isClosed) return false;
-      const board = playedBoard(loaded, options);
+      const board = playedBoard(loaded, table.options);
       this.shown = new TableView(this, board);
       this.state.useBoard(board);
       return true;
@@ -104,8 +103,11 @@ export class TablePage {
     return this.building;
   }
 
+  /** Show why there is no table, or why it cannot be opened. */
   showProblem() {
-    show(this.place, notFound(t("table.none")));
+    const { code, text } = this.state.now.refusal ?? { code: "no table", text: "" };
+    show(this.place, code === "no table" ? notFound(t("table.none"))
+      : cannotOpen(inWords(new Refusal(code, text))));
   }
 
   tick() {

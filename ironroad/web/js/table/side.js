@@ -3,6 +3,7 @@
 import { mechanicsOf } from "../mechanics/index.js";
 import { dialog } from "../core/dialogs.js";
 import { h } from "../core/dom.js";
+import { TEXT_LENGTH } from "../core/limits.js";
 import { t } from "../core/locale.js";
 import { logLines } from "./words.js";
 
@@ -62,7 +63,7 @@ function chat({ events, say }) {
     h("ol", { class: "said", tabindex: 0, "aria-label": t("side.chat") }, said.map((event) =>
       h("li", { "data-key": event.number }, h("strong", null, event.name), event.seat == null && h("span", { class: "faint" }, ` ${t("chat.watching")}`), " ", event.text))),
     h("form", { onsubmit: (/** @type {SubmitEvent} */ event) => submit(event, say) },
-      h("input", { name: "text", maxlength: 500, autocomplete: "off", placeholder: t("chat.say"), "aria-label": t("chat.say") }),
+      h("input", { name: "text", maxlength: TEXT_LENGTH, autocomplete: "off", placeholder: t("chat.say"), "aria-label": t("chat.say") }),
       h("button", { type: "submit" }, t("chat.send"))));
 }
 

@@ -19,6 +19,7 @@ import { namesOf } from "./players.js";
  * @property {TableState | null} server what the server has sent; null before the first message
  * @property {boolean} isConnected
  * @property {boolean} isRefused whether the server has refused the connection for good
+ * @property {{code: string, text: string} | null} refusal the reason, as the server gave it
  * @property {Board | null} board once it is loaded
  * @property {import("./curtain.js").Sight} sight the seat whose hand is shown, or is behind the curtain
  * @property {Set<string>} ticked the offered tickets that the player has ticked to keep
@@ -42,7 +43,7 @@ import { namesOf } from "./players.js";
 
 /** @type {Now} */
 const BEGINNING = {
-  server: null, isConnected: false, isRefused: false, board: null,
+  server: null, isConnected: false, isRefused: false, refusal: null, board: null,
   sight: { seat: null, isHidden: false },
   ticked: new Set(), colour: null, hovered: null, litTicket: null, revealed: null, path: null, sending: null, hints: null,
   glimpse: null, finished: [], traced: [],
@@ -81,6 +82,11 @@ export class State {
 
   get isRefused() {
     return this.#now.isRefused;
+  }
+
+  /** @param {{code: string, text: string}} refusal as the server gave it */
+  refuse(refusal) {
+    this.#change({ refusal });
   }
 
   /** @param {boolean} isRefused for good */
