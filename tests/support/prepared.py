@@ -26,7 +26,7 @@ class Prepared:
         plans = [SeatPlan(kind="mine", name=name) for name in PEOPLE[:own]]
         plans += [SeatPlan(kind="open")] * (game.players - own)
         options = dict(game.board.options)
-        self.table = Table(TABLE)
+        self.table = Table(TABLE, game.board)
         self.socket: WebSocketRoute | None = None
         self._updates = Updates()
         self._happen(

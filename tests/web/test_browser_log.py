@@ -161,7 +161,9 @@ def test_the_gains_in_a_replay_are_those_of_the_effects(visitor: Visitor) -> Non
     for move in CLAIM_MARKED:
         game.push(move)
     page = visitor.page
-    replay = to_jsonable_python(frames(game.record(), None)) | {"seats": ["Ann", "Bob", "Cas"]}
+    replay = to_jsonable_python(frames(game.record(), game.board, None)) | {
+        "seats": ["Ann", "Bob", "Cas"]
+    }
     page.route("**/api/records/x/replay", lambda route: route.fulfill(json=replay))
     visitor.open("/record/x")
     line = page.locator(".replay-log li")

@@ -443,8 +443,10 @@ def test_a_hint_can_be_played(game: Game) -> None:
     moves = page.locator(".log li").count()
     hints.locator("li button").first.click()
     expect(hints).to_have_count(0)
-    page.wait_for_function(
-        "moves => document.querySelectorAll('.log li').length > moves", arg=moves
+    page.wait_for_function(  # a claim is told when it is paid for
+        """moves => document.querySelectorAll('.log li').length > moves
+            || document.querySelector('.track[data-phantom]')""",
+        arg=moves,
     )
 
 

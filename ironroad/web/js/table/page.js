@@ -105,6 +105,8 @@ export class TablePage {
 
   /** Show why there is no table, or why it cannot be opened. */
   showProblem() {
+    this.shown?.close();
+    this.shown = null;
     const { code, text } = this.state.now.refusal ?? { code: "no table", text: "" };
     show(this.place, code === "no table" ? notFound(t("table.none"))
       : cannotOpen(inWords(new Refusal(code, text))));
