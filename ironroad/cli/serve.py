@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import click
 
-from ironroad.cli.console import err, say_when_compiling
+from ironroad.cli.console import err
 from ironroad.server.logs import set_up_logs
 from ironroad.server.settings import Settings, default_database
 
@@ -98,20 +98,24 @@ def serve_command(
     _check_packages()
     gc.disable()  # imports make no garbage cycles; `serve` turns the collector on again
     # Imported here: other commands need no server.
-    from ironroad.server.serve import bots_are_compiled, serve
+    from ironroad.server.compiling import inherited_socket, interpret_meanwhile
+
+    inherited, is_first = inherited_socket(), interpret_meanwhile()
+    from ironroad.server.serve import serve
 
     def announce() -> None:
+        if inherited:
+            err.print("The rules are compiled: all bots and hints are there now.")
+            return
         err.print(f"Ironroad is at {address}\nCtrl+C ends it; every game goes on next time.")
         if open_page:
             webbrowser.open(address)
 
     set_up_logs(log_format, log_level)
-    with _bound(host, port) as listening:
+    with inherited or _bound(host, port) as listening:
         address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
         chosen = Settings(database=database or default_database(), **settings)
-        if not bots_are_compiled():
-            _compile_bots()
-        serve(chosen, listening, proxies, announce)
+        serve(chosen, listening, proxies, announce, _tell_share if is_first else None)
 
 
 def _check_packages() -> None:
@@ -120,11 +124,10 @@ def _check_packages() -> None:
         raise ValueError(f"serve needs {', '.join(missing)}: pip install 'ironroad[server]'")
 
 
-def _compile_bots() -> None:
-    from ironroad.server.thinkers import practise
-
-    say_when_compiling()
-    practise()
+def _tell_share(share: float) -> None:
+    """Show which share of the rules is compiled, on one line of a terminal."""
+    if err.is_terminal:
+        err.print(f"Compiling the rules, once for this version: {share:.0%}", end="\r")
 
 
 def _bound(host: str, port: int) -> socket.socket:

@@ -376,6 +376,13 @@ class Problem(_Message):
     text: str
 
 
+class StartShown(_Message):
+    """How far a first start has come."""
+
+    compiled: float
+    """The share of the rules that are compiled; from 1 on all bots and hints are there."""
+
+
 class SeatListed(_Message):
     """A seat in a list of tables."""
 

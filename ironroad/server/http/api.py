@@ -33,6 +33,7 @@ from ironroad.server.protocol import (
     Problem,
     RecordKept,
     SeatListed,
+    StartShown,
     TableListed,
     TableMade,
 )
@@ -112,6 +113,14 @@ def _may_make(request: Request) -> None:
 async def make_secret() -> NewSecret:
     """Make a secret for a new person. The browser keeps it; the server stores nothing."""
     return NewSecret(secret=new_secret())
+
+
+@api.get("/start")
+async def show_start(request: Request) -> StartShown:
+    """Show how far a first start has come: the rules are compiled while they are played by."""
+    first_start = lobby_of(request).first_start
+    is_over = first_start is None or first_start.is_over
+    return StartShown(compiled=1.0 if first_start is None or is_over else first_start.share)
 
 
 @api.get("/boards")

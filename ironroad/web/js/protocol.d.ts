@@ -718,6 +718,11 @@ export interface StandIn {
   bot: string;
 }
 
+/** How far a first start has come. */
+export interface StartShown {
+  compiled: number;
+}
+
 /** A table in a list of tables. */
 export interface TableListed {
   id: string;
