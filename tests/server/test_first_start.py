@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import time
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -94,18 +95,25 @@ def test_a_game_begun_before_the_rules_are_compiled_goes_on(tmp_path: Path) -> N
     assert "The rules are compiled" in log and "Traceback" not in log
 
 
+def _bots_moves(state: dict[str, Any]) -> int:
+    """How many moves seat 0 has made, as a spectator of the table sees it."""
+    return sum(event["kind"] == "moved" and event["seat"] == 0 for event in state["events"])
+
+
 @pytest.mark.usefixtures("nearly_compiled")
 def test_a_bot_that_searches_waits_for_compiled_rules_and_then_plays(tmp_path: Path) -> None:
     async def play(server: Server) -> None:
         ann = Person(server, "Ann")
         table = ann.make_table("san_francisco", [bot("expert"), MINE], pace=0)
-        async with ann.at(table) as client:
-            assert _share(server) < 1
-            await client.until(lambda: client.legal_moves)
-            assert client.view["phase"] == "start tickets" and not client.view["seats"][0]["chosen"]
+        path = f"/api/tables/{table}"
+        assert _share(server) < 1
+        await asyncio.sleep(1)
+        assert _bots_moves(ann.get(path)) == 0
         await _until_compiled(server)
         async with ann.at(table) as client:
             await client.until(lambda: client.legal_moves)
+            await client.move(client.legal_moves[0]["text"])
+            await client.until(lambda: _bots_moves(ann.get(path)))
 
     with serving(f"sqlite:///{tmp_path}/tables.db") as server:
         asyncio.run(play(server))
