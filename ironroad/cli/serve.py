@@ -21,6 +21,7 @@ PACKAGES: Final = (
     "prometheus_client",
     "pydantic",
     "pydantic_core",
+    "segno",
     "sqlalchemy",
     "starlette",
     "uvicorn",
@@ -107,14 +108,16 @@ def serve_command(
         if inherited:
             err.print("The rules are compiled: all bots and hints are there now.")
             return
-        err.print(f"Ironroad is at {address}\nCtrl+C ends it; every game goes on next time.")
+        err.print(f"Ironroad is at {address}\n{_for_friends(host, port)}")
+        err.print("Ctrl+C ends it; every game goes on next time.")
         if open_page:
             webbrowser.open(address)
 
     set_up_logs(log_format, log_level)
     with inherited or _bound(host, port) as listening:
-        address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
-        chosen = Settings(database=database or default_database(), **settings)
+        port = listening.getsockname()[1]
+        address = f"http://{_shown(host)}:{port}/"
+        chosen = Settings(database=database or default_database(), host=host, **settings)
         serve(chosen, listening, proxies, announce, _tell_share if is_first else None)
 
 
@@ -122,6 +125,18 @@ def _check_packages() -> None:
     missing = [name for name in PACKAGES if find_spec(name) is None]
     if missing:
         raise ValueError(f"serve needs {', '.join(missing)}: pip install 'ironroad[server]'")
+
+
+def _for_friends(host: str, port: int) -> str:
+    """A line that says where friends in the same network find the server."""
+    from ironroad.server.invitation import is_own, network_address
+
+    address = network_address(host)
+    if address:
+        return f"Friends in your network find it at http://{address}:{port}/"
+    if is_own(host):
+        return "Only this machine reaches it; for friends in your network, add --host 0.0.0.0"
+    return "This machine has no address in a network now: friends do not reach it."
 
 
 def _tell_share(share: float) -> None:

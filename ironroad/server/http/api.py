@@ -1,6 +1,7 @@
 """The HTTP interface: boards, tables, records, statistics, health."""
 
 import asyncio
+from dataclasses import asdict
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
@@ -25,9 +26,11 @@ from ironroad.server.http.statistics import (
     own_statistics,
     table_statistics,
 )
+from ironroad.server.invitation import invitation
 from ironroad.server.protocol import (
     CLIENT_MESSAGE,
     SERVER_MESSAGE,
+    InvitationShown,
     NewSecret,
     NewTable,
     Problem,
@@ -169,6 +172,15 @@ async def list_my_tables(lobby: ServerLobby, person: Person) -> list[TableListed
 async def get_table(table: TablePath, lobby: ServerLobby) -> dict[str, Any]:
     """Get a table as a spectator sees it: the same as the socket's `welcome`."""
     return await (await lobby.open(table)).show()
+
+
+@api.get("/tables/{table}/invitation")
+async def get_invitation(table: TablePath, lobby: ServerLobby, request: Request) -> InvitationShown:
+    """Get the link by which friends find a table, from how far it works, and its QR code."""
+    await lobby.open(table)
+    url, host = request.url, lobby.settings.host
+    found = invitation(url.scheme, url.hostname or host, url.port, f"/table/{table}", host)
+    return InvitationShown(**asdict(found))
 
 
 @api.get("/tables/{table}/record", response_class=JsonLines)

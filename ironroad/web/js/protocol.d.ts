@@ -564,6 +564,14 @@ export interface Hint {
   candidates: CandidateShown[];
 }
 
+/** A link by which friends find a table. */
+export interface InvitationShown {
+  link: string;
+  reach: "machine" | "network" | "anywhere";
+  size: number;
+  squares: string;
+}
+
 /** Give a seat up before the game begins. */
 export interface Leave {
   id: string;
