@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import Any
 
 from rich.console import Console
@@ -29,12 +30,14 @@ err = PlainConsole(stderr=True)
 
 def say_when_compiling() -> None:
     """Print a line if rules have to be compiled, which takes minutes."""
-    from ironroad.engine.jit import INTERPRETED, on_first_compile  # Numba is slow to load
+    from ironroad.engine.jit import INTERPRETED, on_compile  # Numba is slow to load
+
+    @cache
+    def announce() -> None:
+        err.print("Compiling the rules, once for this version: a minute or two ...")
 
     if not INTERPRETED:
-        on_first_compile(
-            lambda: err.print("Compiling the rules, once for this version: a minute or two ...")
-        )
+        on_compile(lambda rule: announce())
 
 
 def dumps(value: Any) -> str:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import click
 
-from ironroad.cli.console import err, say_when_compiling
+from ironroad.cli.console import err
 from ironroad.server.logs import set_up_logs
 from ironroad.server.settings import Settings, default_database
 
@@ -21,6 +21,7 @@ PACKAGES: Final = (
     "prometheus_client",
     "pydantic",
     "pydantic_core",
+    "segno",
     "sqlalchemy",
     "starlette",
     "uvicorn",
@@ -98,20 +99,26 @@ def serve_command(
     _check_packages()
     gc.disable()  # imports make no garbage cycles; `serve` turns the collector on again
     # Imported here: other commands need no server.
-    from ironroad.server.serve import bots_are_compiled, serve
+    from ironroad.server.compiling import inherited_socket, interpret_meanwhile
+
+    inherited, is_first = inherited_socket(), interpret_meanwhile()
+    from ironroad.server.serve import serve
 
     def announce() -> None:
-        err.print(f"Ironroad is at {address}\nCtrl+C ends it; every game goes on next time.")
+        if inherited:
+            err.print("The rules are compiled: all bots and hints are there now.")
+            return
+        err.print(f"Ironroad is at {address}\n{_for_friends(host, port)}")
+        err.print("Ctrl+C ends it; every game goes on next time.")
         if open_page:
             webbrowser.open(address)
 
     set_up_logs(log_format, log_level)
-    with _bound(host, port) as listening:
-        address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
-        chosen = Settings(database=database or default_database(), **settings)
-        if not bots_are_compiled():
-            _compile_bots()
-        serve(chosen, listening, proxies, announce)
+    with inherited or _bound(host, port) as listening:
+        port = listening.getsockname()[1]
+        address = f"http://{_shown(host)}:{port}/"
+        chosen = Settings(database=database or default_database(), host=host, **settings)
+        serve(chosen, listening, proxies, announce, _tell_share if is_first else None)
 
 
 def _check_packages() -> None:
@@ -120,11 +127,22 @@ def _check_packages() -> None:
         raise ValueError(f"serve needs {', '.join(missing)}: pip install 'ironroad[server]'")
 
 
-def _compile_bots() -> None:
-    from ironroad.server.thinkers import practise
+def _for_friends(host: str, port: int) -> str:
+    """A line that says where friends in the same network find the server."""
+    from ironroad.server.invitation import is_own, network_address
 
-    say_when_compiling()
-    practise()
+    address = network_address(host)
+    if address:
+        return f"Friends in your network find it at http://{address}:{port}/"
+    if is_own(host):
+        return "Only this machine reaches it; for friends in your network, add --host 0.0.0.0"
+    return "This machine has no address in a network now: friends do not reach it."
+
+
+def _tell_share(share: float) -> None:
+    """Show which share of the rules is compiled, on one line of a terminal."""
+    if err.is_terminal:
+        err.print(f"Compiling the rules, once for this version: {share:.0%}", end="\r")
 
 
 def _bound(host: str, port: int) -> socket.socket:

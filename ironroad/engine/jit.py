@@ -27,16 +27,13 @@ Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 
-def on_first_compile(announce: Callable[[], None]) -> None:
-    """Call `announce` once, before the first rule is compiled; never if none has to be."""
+def on_compile(tell: Callable[[str], None]) -> None:
+    """Call `tell` with the name of each rule before it is compiled; never if none has to be."""
 
     class Listener(event.Listener):
-        announced = False
-
-        def on_start(self, event: object) -> None:
-            if not self.announced:
-                self.announced = True
-                announce()
+        def on_start(self, event: Any) -> None:
+            function = event.data["dispatcher"].py_func
+            tell(f"{function.__module__}.{function.__name__}")
 
         def on_end(self, event: object) -> None:
             pass

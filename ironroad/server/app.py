@@ -1,5 +1,6 @@
 """The application behind the front: HTTP routes, sockets, errors, start and end."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -11,6 +12,7 @@ from fastapi.responses import HTMLResponse, JSONResponse
 from starlette.exceptions import HTTPException
 
 from ironroad.engine.board import board_names
+from ironroad.server.compiling import FirstStart
 from ironroad.server.http.api import api, system
 from ironroad.server.http.api_page import api_page
 from ironroad.server.http.guard import CleanErrors, problem
@@ -38,16 +40,19 @@ STATUS = {
 """The HTTP status for each reason of a `NotAllowed`; 400 for other reasons."""
 
 
-def make_app(settings: Settings, store: Store) -> FastAPI:
+def make_app(settings: Settings, store: Store, first_start: FirstStart | None = None) -> FastAPI:
     """The application for an open store, which the application closes when it ends."""
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        lobby = Lobby(settings, store)
+        lobby = Lobby(settings, store, first_start)
         app.state.lobby = lobby
         await lobby.start()
         log.info("serving", extra={"server": store.server})
+        compiling = asyncio.create_task(first_start.compile()) if first_start else None
         yield
+        if compiling:
+            compiling.cancel()
         await lobby.close()
         log.info("stopped")
 

@@ -378,6 +378,25 @@ class Problem(_Message):
     text: str
 
 
+class InvitationShown(_Message):
+    """A link by which friends find a table."""
+
+    link: str
+    reach: Literal["machine", "network", "anywhere"]
+    """Whether it works on the server's machine alone, in its network, or from anywhere."""
+    size: int
+    """The width and height of the QR code, its quiet border included."""
+    squares: str
+    """The dark squares of the QR code, as the path of an SVG image."""
+
+
+class StartShown(_Message):
+    """How far a first start has come."""
+
+    compiled: float
+    """The share of the rules that are compiled; from 1 on all bots and hints are there."""
+
+
 class SeatListed(_Message):
     """A seat in a list of tables."""
 

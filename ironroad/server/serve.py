@@ -6,14 +6,12 @@ import signal
 import socket
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Final
 
 import uvicorn
 
-from ironroad import policies
-from ironroad.engine.cache import cache_folder
+from ironroad.server.compiling import FirstStart, replace_process
 from ironroad.server.http.front import Backend, make_front
 from ironroad.server.settings import Settings
 
@@ -35,15 +33,31 @@ PING_SECONDS: Final = 20.0
 
 
 def serve(
-    settings: Settings, listening: socket.socket, proxies: str, announce: Callable[[], None]
+    settings: Settings,
+    listening: socket.socket,
+    proxies: str,
+    announce: Callable[[], None],
+    tell_share: Callable[[float], None] | None = None,
 ) -> None:
-    """Serve on a bound socket until the process is interrupted; calls `announce` at the start."""
-    sys.setswitchinterval(SWITCH_SECONDS)
+    """Serve on a bound socket until the process is interrupted; calls `announce` at the start.
 
-    def stop(*_: object) -> None:
+    At a first start, the rules are compiled meanwhile, and `tell_share` hears which share of them
+    is compiled. Then this process is replaced.
+    """
+    sys.setswitchinterval(SWITCH_SECONDS)
+    kept = os.dup(listening.fileno())  # uvicorn closes the other one: clients wait in this one
+
+    def stop() -> None:
         server.should_exit = True
 
-    backend = Backend(lambda: _open(settings), stop)
+    first_start = FirstStart(tell_share, stop) if tell_share else None
+
+    def interrupt(*_: object) -> None:
+        nonlocal first_start
+        first_start = None
+        stop()
+
+    backend = Backend(lambda: _open(settings, first_start), stop)
     config = uvicorn.Config(
         make_front(settings, backend, backend.life),
         log_config=None,
@@ -61,26 +75,21 @@ def serve(
     server = uvicorn.Server(config)
     listening.listen(BACKLOG)  # connections made during the start wait
     for number in (signal.SIGINT, signal.SIGTERM):  # uvicorn raises again the signal that ended it
-        signal.signal(number, stop)
+        signal.signal(number, interrupt)
     announce()
     server.run([listening])
     if backend.failure:
         raise backend.failure
+    if first_start and first_start.is_compiled:
+        replace_process(kept)
 
 
-def bots_are_compiled() -> bool:
-    """Whether bots can play at once: the search, which is compiled last, is in the cache."""
-    is_interpreted = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
-    folder = cache_folder(Path(policies.__file__).parent)
-    return is_interpreted or any(folder.rglob("*.try_moves-*.nbi"))
-
-
-def _open(settings: Settings) -> "FastAPI":
+def _open(settings: Settings, first_start: FirstStart | None) -> "FastAPI":
     """Open the application; its modules are imported here, while the front serves pages."""
     from ironroad.server.app import make_app
     from ironroad.server.store import Store
 
-    app = make_app(settings, Store(settings.database))
+    app = make_app(settings, Store(settings.database), first_start)
     Thread(target=_get_ready).start()
     return app
 

@@ -24,6 +24,8 @@ class Settings:
 
     database: str = field(default_factory=default_database)
     """The database's URL: sqlite:///FILE, or postgresql://USER@HOST/NAME."""
+    host: str = "127.0.0.1"
+    """The address that the server listens on."""
     origins: tuple[str, ...] = ()
     """Web origins, besides the server's own, whose pages may use the server."""
     hosts: tuple[str, ...] = ("*",)

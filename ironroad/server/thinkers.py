@@ -15,6 +15,7 @@ from ironroad.bots.search import Candidate, Search
 from ironroad.game.game import Game
 from ironroad.game.moves import Move
 from ironroad.game.view import View
+from ironroad.server.compiling import FirstStart
 
 NICENESS: Final = 10
 """The processes' niceness: requests come before thinking."""
@@ -23,8 +24,12 @@ NICENESS: Final = 10
 class Thinkers:
     """A pool of processes that choose bots' moves."""
 
-    def __init__(self, processes: int, hint_seconds: float) -> None:
+    def __init__(
+        self, processes: int, hint_seconds: float, first_start: FirstStart | None = None
+    ) -> None:
+        """Start so many processes; at a first start, bots that search wait for compiled rules."""
         self._processes = processes
+        self._first_start = first_start
         self._hint_seconds = hint_seconds
         self._threads = max(1, (os.cpu_count() or 1) // processes)
         self._pool = self._new_pool()
@@ -35,11 +40,20 @@ class Thinkers:
 
     def warm_up(self) -> None:
         """Start the processes and load compiled code in them, before a move is needed."""
+        if self._first_start:
+            return
         for _ in range(self._processes):
             self._pool.submit(practise)
 
+    @property
+    def are_starting(self) -> bool:
+        """Whether the rules are being compiled, so that bots which search must wait."""
+        return self._first_start is not None and not self._first_start.is_over
+
     async def choose(self, level: str, seed: int, view: View, legal_moves: list[Move]) -> Move:
         """The move that a bot of a level chooses."""
+        if self._first_start and isinstance(LEVELS[level], Search):
+            await self._first_start.wait()
         move: Move = await self._run(_choose, level, seed, view, legal_moves, self._threads)
         return move
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from ironroad.server import serve
 from ironroad.server.protocol import REQUEST, NewTable
 from ironroad.server.settings import Settings
 from ironroad.server.store import Store, StoreFailed
@@ -228,16 +227,6 @@ def test_bots_go_on_when_the_database_is_back(
         assert calls >= 3
 
     at_a_table(tmp_path, test)
-
-
-def test_a_first_start_compiles_the_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server looks for compiled files in the cache, not only for the cache's folder."""
-    monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
-    monkeypatch.setattr(serve, "cache_folder", lambda home: tmp_path)
-    (tmp_path / "policies").mkdir()
-    assert not serve.bots_are_compiled()
-    (tmp_path / "policies" / "search.try_moves-70.py311.nbi").touch()
-    assert serve.bots_are_compiled()
 
 
 def test_a_table_that_is_put_away_is_freed_at_once(tmp_path: Path) -> None:

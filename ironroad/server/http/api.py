@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
@@ -28,14 +28,17 @@ from ironroad.server.http.statistics import (
     own_statistics,
     table_statistics,
 )
+from ironroad.server.invitation import invitation
 from ironroad.server.protocol import (
     CLIENT_MESSAGE,
     SERVER_MESSAGE,
+    InvitationShown,
     NewSecret,
     NewTable,
     Problem,
     RecordKept,
     SeatListed,
+    StartShown,
     TableListed,
     TableMade,
 )
@@ -120,6 +123,14 @@ async def make_secret() -> NewSecret:
     return NewSecret(secret=new_secret())
 
 
+@api.get("/start")
+async def show_start(request: Request) -> StartShown:
+    """Show how far a first start has come: the rules are compiled while they are played by."""
+    first_start = lobby_of(request).first_start
+    is_over = first_start is None or first_start.is_over
+    return StartShown(compiled=1.0 if first_start is None or is_over else first_start.share)
+
+
 @api.get("/boards")
 async def list_boards() -> list[dict[str, Any]]:
     """List the boards, with the options of each."""
@@ -176,6 +187,15 @@ async def list_my_tables(lobby: ServerLobby, person: Person) -> list[TableListed
 async def get_table(table: TablePath, lobby: ServerLobby) -> dict[str, Any]:
     """Get a table as a spectator sees it: the same as the socket's `welcome`."""
     return await (await lobby.open(table)).show()
+
+
+@api.get("/tables/{table}/invitation")
+async def get_invitation(table: TablePath, lobby: ServerLobby, request: Request) -> InvitationShown:
+    """Get the link by which friends find a table, from how far it works, and its QR code."""
+    await lobby.open(table)
+    url, host = request.url, lobby.settings.host
+    found = invitation(url.scheme, url.hostname or host, url.port, f"/table/{table}", host)
+    return InvitationShown(**asdict(found))
 
 
 @api.get("/tables/{table}/record", response_class=JsonLines)

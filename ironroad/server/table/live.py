@@ -279,6 +279,8 @@ class LiveTable:
             if not table.created.hints:
                 raise NotAllowed("hints", "This table plays without hints.")
             view = table.game.view(request.seat)
+        if self._thinkers.are_starting:
+            raise NotAllowed("start", "Hints come as soon as the rules are compiled.")
         found = await self._thinkers.explain(view)
         candidates = tuple(CandidateShown(**_candidate(each)) for each in found)
         return Hint(id=request.id, number=number, seat=request.seat, candidates=candidates)

@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 
 from ironroad.engine.board import Board, load_board
 from ironroad.server import metrics
+from ironroad.server.compiling import FirstStart
 from ironroad.server.http.auth import new_table_id
 from ironroad.server.http.limits import Buckets
 from ironroad.server.protocol import NewTable, Rematch
@@ -43,13 +44,16 @@ SHORT_OUTAGE: Final = 15_000
 class Lobby:
     """The tables of this process."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, first_start: FirstStart | None = None
+    ) -> None:
         self.settings = settings
         self.store = store
         rate = settings.tables_per_minute
         self.makers = Buckets(rate / 60, rate)
         """Limits how many tables one address may make."""
-        self.thinkers = Thinkers(settings.bot_processes, settings.hint_seconds)
+        self.thinkers = Thinkers(settings.bot_processes, settings.hint_seconds, first_start)
+        self.first_start = first_start
         self._tables: dict[str, LiveTable] = {}
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[None]] = set()

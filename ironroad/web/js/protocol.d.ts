@@ -564,6 +564,14 @@ export interface Hint {
   candidates: CandidateShown[];
 }
 
+/** A link by which friends find a table. */
+export interface InvitationShown {
+  link: string;
+  reach: "machine" | "network" | "anywhere";
+  size: number;
+  squares: string;
+}
+
 /** Give a seat up before the game begins. */
 export interface Leave {
   id: string;
@@ -716,6 +724,11 @@ export interface StandIn {
   kind: "stand in";
   seat: number;
   bot: string;
+}
+
+/** How far a first start has come. */
+export interface StartShown {
+  compiled: number;
 }
 
 /** A table in a list of tables. */
