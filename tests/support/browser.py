@@ -275,12 +275,14 @@ def choose_tickets(page: Page) -> None:
     prompt = page.locator(".tickets-prompt")
     prompt.wait_for(timeout=COMPILING)
     Clicker(page).keep_tickets(prompt)
+    prompt.wait_for(state="detached")  # it stays until the server has made the move
 
 
 def wait_for_turn(page: Page) -> None:
     """Wait until the page offers a turn: the deck can be clicked."""
     page.wait_for_function(
-        "() => document.querySelector('.market [data-key=deck]:enabled')", timeout=COMPILING
+        "() => document.querySelector('.table:not(.sending) .market [data-key=deck]:enabled')",
+        timeout=COMPILING,
     )
 
 
