@@ -39,7 +39,7 @@ def pieces_of(view: View) -> list[Piece]:
     of_table = [
         Piece(kind, city, number=number)
         for name, kind in _OF_TABLE.items()
-        for city, number in _places(_part(view, name))
+        for city, number in _places(part_of(view, name))
     ]
     return [*of_seats.values(), *of_table]
 
@@ -49,7 +49,7 @@ def owners_of(view: View) -> dict[str, int]:
     return view.tracks | dict.fromkeys(view.neutral.tracks if view.neutral else (), NEUTRAL)
 
 
-def _part(view: View, name: str) -> Any:
+def part_of(view: View, name: str) -> Any:
     """A part of a view; `a.b` is part `b` of `a`, None where there is no `a`."""
     value: Any = view
     for part in name.split("."):

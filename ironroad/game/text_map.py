@@ -122,9 +122,10 @@ class _Drawing:
 
     def _cells(self) -> dict[str | tuple[str, str], Cell]:
         """The cell of every city and end; one that is taken already moves aside."""
+        points: dict[str | tuple[str, str], Point] = {**self.layout.cities, **self.layout.ends}
         cells: dict[str | tuple[str, str], Cell] = {}
         taken: set[Cell] = set()
-        for key, point in [*self.layout.cities.items(), *self.layout.ends.items()]:
+        for key, point in points.items():
             x, y = self._cell(point)
             near = [
                 (abs(i - x) + 2 * abs(j - y), (i, j))
@@ -152,14 +153,15 @@ class _Drawing:
         for track in self.board.tracks:
             routes.setdefault(track.between, []).append(owners.get(track.id))
         lines = [(self._line(between), seats) for between, seats in routes.items()]
-        for line, seats in sorted(lines, key=lambda each: (any(s is not None for s in each[1]))):
+        for line, seats in sorted(lines, key=lambda each: any(s is not None for s in each[1])):
             for cell, seat in zip(line, cycle(seats), strict=False):
                 self.marks[cell] = (FREE, "dim") if seat is None else _mark(seat)
 
     def _line(self, between: tuple[str, str]) -> list[Cell]:
         """The cells between the two places of a route."""
-        ax, ay = self.cells[between[0]]
-        bx, by = self.cells.get(between[1]) or self.cells[between]
+        start, end = between
+        ax, ay = self.cells[start]
+        bx, by = self.cells.get(end) or self.cells[start, end]
         steps = max(abs(ax - bx), abs(ay - by), 1)
         return [
             (round(ax + (bx - ax) * step / steps), round(ay + (by - ay) * step / steps))
@@ -195,7 +197,9 @@ class _Drawing:
     def write_names(self) -> None:
         """Write the names that have room, and letters for the others."""
         for label in self.labels:
-            self.marks.update({cell: (label.text[i], "italic") for i, cell in enumerate(label.cells)})
+            self.marks.update(
+                {cell: (label.text[i], "italic") for i, cell in enumerate(label.cells)}
+            )
         for letter, cell in zip(ascii_letters, self.nameless.values(), strict=False):
             if self.marks[cell][0] == CITY:
                 self.marks[cell] = letter, "bold"
@@ -219,7 +223,9 @@ class _Drawing:
     def _is_named_near(self, place: _Place, labels: dict[_Place, _Label]) -> bool:
         """Whether another end of routes into the same zone has its name near by."""
         same = [each for each, label in labels.items() if each.name == place.name and label.text]
-        apart = [(abs(a - b) for a, b in zip(each.first, place.first, strict=True)) for each in same]
+        apart = [
+            (abs(a - b) for a, b in zip(each.first, place.first, strict=True)) for each in same
+        ]
         return any(x < NEAR[0] and y < NEAR[1] for x, y in apart)
 
     def _ways(self, place: _Place, cap: int, taken: set[Cell]) -> Iterator[_Label]:
