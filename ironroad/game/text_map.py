@@ -122,10 +122,13 @@ class _Drawing:
 
     def _cells(self) -> dict[str | tuple[str, str], Cell]:
         """The cell of every city and end; one that is taken already moves aside."""
-        points: dict[str | tuple[str, str], Point] = {**self.layout.cities, **self.layout.ends}
+        points: list[tuple[str | tuple[str, str], Point]] = [
+            *self.layout.cities.items(),
+            *self.layout.ends.items(),
+        ]
         cells: dict[str | tuple[str, str], Cell] = {}
         taken: set[Cell] = set()
-        for key, point in points.items():
+        for key, point in points:
             x, y = self._cell(point)
             near = [
                 (abs(i - x) + 2 * abs(j - y), (i, j))
