@@ -7,13 +7,16 @@ from typing import Any, Final
 from ironroad.engine.limits import NEUTRAL
 from ironroad.game.view import View
 
+PIECE_SIGNS: Final = {"home": "⌂", "marker": "⚑", "station": "♜", "token": "¤", "alien": "Ψ"}
+"""The kinds of pieces, each with its sign on a map in a terminal."""
+
 
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A piece in a city."""
 
     kind: str
-    """`home`, `marker`, `station`, `token` or `alien`."""
+    """One of `PIECE_SIGNS`."""
     city: str
     seat: int | None = None
     """The seat that it belongs to, if it belongs to one."""

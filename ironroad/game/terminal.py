@@ -12,10 +12,10 @@ from ironroad.engine.board import Board
 from ironroad.engine.effects import Effect
 from ironroad.engine.fields import CITY, CITY_SET, SEAT, TRACK_SET, Field
 from ironroad.engine.limits import NEUTRAL
-from ironroad.game.pieces import owners_of, part_of, pieces_of
+from ironroad.game.pieces import PIECE_SIGNS, owners_of, part_of, pieces_of
 from ironroad.game.scores import Scores, SeatScore
 from ironroad.game.text_map import CITY as CITY_SIGN
-from ironroad.game.text_map import END, FREE, PIECE_SIGNS, SEAT_MARKS, SEAT_STYLES
+from ironroad.game.text_map import END, FREE, SEAT_MARKS, SEAT_STYLES
 from ironroad.game.view import View
 from ironroad.game.words import Teller, Words, camel
 

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from ironroad.engine.board import Board
 from ironroad.game.layout import Layout, Point
-from ironroad.game.pieces import Piece, owners_of, pieces_of
+from ironroad.game.pieces import PIECE_SIGNS, Piece, owners_of, pieces_of
 from ironroad.game.view import View
 
 SEAT_STYLES: Final = (
@@ -27,7 +27,6 @@ SEAT_MARKS: Final = "●■▲◆✚★□"
 """A mark for each seat, so that colour is not the only sign; the last is the neutral player's."""
 CITY, END, FREE = "○", "◌", "·"
 """A city, the end of a route into a zone, and a piece of a track that nobody has."""
-PIECE_SIGNS: Final = {"home": "⌂", "marker": "⚑", "station": "♜", "token": "¤", "alien": "Ψ"}
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 

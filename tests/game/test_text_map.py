@@ -8,9 +8,9 @@ from rich.cells import cell_len
 
 from ironroad import Game, board_names, load_board
 from ironroad.game.layout import Layout, load_layout
-from ironroad.game.pieces import Piece, pieces_of
+from ironroad.game.pieces import PIECE_SIGNS, Piece, pieces_of
 from ironroad.game.terminal import legend_text
-from ironroad.game.text_map import CITY, END, FREE, PIECE_SIGNS, SEAT_MARKS, map_text
+from ironroad.game.text_map import CITY, END, FREE, SEAT_MARKS, map_text
 from ironroad.game.words import Words
 
 OPTIONS = {"old_west": {"alvin": "on"}, "nederland": {"neutral": "on"}}
