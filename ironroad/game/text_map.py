@@ -34,10 +34,14 @@ LEAST, MOST = 40, 120
 """The least and the greatest width of a map."""
 TALLEST: Final = 50
 """The greatest height of a map, in lines."""
+LOW: Final = 9
+"""The height of a map without room for an empty line above and below."""
 TALL: Final = 0.45
 """The width of a character divided by its height."""
 STRETCHES: Final = (1.0, 1.2, 1.4, 1.7, 2.0)
 """How much higher than it should be a map is drawn, until there is room for all names."""
+STRETCHED: Final = 5
+"""How many names more there must be room for on a map that is drawn twice as high."""
 CAPS: Final = (20, 12, 9, 7)
 """The greatest lengths of names that are tried; shorter ones leave room for each other."""
 SHORTEST: Final = 3
@@ -68,7 +72,7 @@ def map_text(view: View, layout: Layout, width: int, names: bool = True) -> Text
         tries.append(drawing)
         if not drawing.nameless:
             break
-    drawing = min(tries, key=lambda each: len(each.nameless))
+    drawing = min(tries, key=lambda each: len(each.nameless) + STRETCHED * (each.stretch - 1))
     if names:
         drawing.write_names()
     return drawing.text()
@@ -103,7 +107,7 @@ class _Drawing:
     """A grid of characters on which the board is scaled to fit."""
 
     def __init__(self, board: Board, layout: Layout, width: int, stretch: float) -> None:
-        self.board, self.layout, self.width = board, layout, width
+        self.board, self.layout, self.width, self.stretch = board, layout, width, stretch
         points = [*layout.cities.values(), *layout.ends.values()]
         self.box = [_span([point[i] for point in points], layout.size[i]) for i in (0, 1)]
         (left, right), (top, bottom) = self.box
@@ -145,7 +149,8 @@ class _Drawing:
             min(max(0.0, (at - low) / (high - low)), 1.0)
             for at, (low, high) in zip(point, self.box, strict=True)
         )
-        return 1 + round(x * (self.width - 3)), round(y * (self.height - 1))
+        edge = int(self.height > LOW)  # room for a name above and below
+        return 1 + round(x * (self.width - 3)), edge + round(y * (self.height - 1 - 2 * edge))
 
     # ---- tracks and pieces --------------------------------------------------------------
 
