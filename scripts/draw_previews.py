@@ -31,7 +31,9 @@ _NUMBER: Final = re.compile(r"-?\d+(?:\.\d+)?")
 
 def previews() -> str:
     """The boards, each with its picture, one board in a line."""
-    boards = [board_listed(name) | {"picture": picture_of(name)} for name in board_names()]
+    boards = [
+        board_listed(load_board(name)) | {"picture": picture_of(name)} for name in board_names()
+    ]
     lines = [json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in boards]
     return "[\n" + ",\n".join(lines) + "\n]\n"
 

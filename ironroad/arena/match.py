@@ -14,6 +14,7 @@ from ironroad.arena.lineups import Fixture, Seating
 from ironroad.bots.bot import Bot
 from ironroad.bots.registry import parse_bot
 from ironroad.engine.board import Board, load_board
+from ironroad.engine.mechanic import ScoreLine
 from ironroad.game.game import Game
 from ironroad.game.moves import Move
 from ironroad.game.scores import SeatScore
@@ -255,7 +256,7 @@ def _push(game: Game, seat: int, move: object) -> None:
 def _seat(score: SeatScore, clock: _Clock) -> SeatResult:
     points: Counter[str] = Counter()
     for line in score.lines:
-        points[_source(line.source, line.text in score.tickets_done)] += line.points
+        points[_source(line)] += line.points
     return SeatResult(
         total=score.total,
         points=dict(points),
@@ -268,10 +269,10 @@ def _seat(score: SeatScore, clock: _Clock) -> SeatResult:
     )
 
 
-def _source(source: str, done: bool) -> str:
-    if source != "ticket":
-        return source
-    return "tickets done" if done else "tickets not done"
+def _source(line: ScoreLine) -> str:
+    if line.source != "ticket":
+        return line.source
+    return "tickets done" if line.data["done"] else "tickets not done"
 
 
 @cache

@@ -54,7 +54,7 @@ class Summary:
     match: dict[str, Any]
     """Board, players, bots, seed: the header of a results file."""
     games: int
-    """The games that were finished."""
+    """How many games were played to their end."""
     deals: int
     abandoned: int
     bots: tuple[BotSummary, ...]

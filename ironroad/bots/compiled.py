@@ -1,4 +1,6 @@
-"""Lets compiled policies choose for bots: from a view to a state, from an action to a move."""
+"""Asks compiled policies for the moves of bots.
+
+A state that fits the bot's view is given to the policy, and its action becomes a `Move`."""
 
 from collections.abc import Callable
 from typing import Any

@@ -135,7 +135,7 @@ class Search(Bot):
             if name != "turns":
                 guide[name] = getattr(self, name)
         guide.turns = self._turns_ahead() if self.turns is None else self.turns
-        # How far leads spread depends on what tickets are worth on the board.
+        # Where tickets are worth more, only a larger lead makes a win nearly sure.
         guide.spread *= sum(ticket.points for ticket in board.tickets) / len(board.tickets)
         return guide
 

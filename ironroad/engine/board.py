@@ -2,8 +2,9 @@
 
 import hashlib
 import json
+import tomllib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -94,6 +95,11 @@ FACE_UP: Final = 5
 TOO_MANY_LOCOMOTIVES: Final = 3
 LAST_TRAINS: Final = 2
 
+HASH_DIGITS: Final = 32
+"""The length of a hash. Those of version 0.1 were shorter, and depended on the code as well."""
+_UNHASHED: Final = ("notes", "formerly")
+"""Keys of a board file that change no rule."""
+
 
 class BadOption(ValueError):
     """The error for an option that the board does not have or that does not fit."""
@@ -158,16 +164,23 @@ class Board:
 
     @property
     def is_built_in(self) -> bool:
-        """Whether this is one of the boards that come with the program."""
-        return self.id in board_names()
+        """Whether this is one of the boards that come with the program, as it is at present."""
+        return self.id in board_names() and self.hash == load_board(self.id).hash
 
     @cached_property
     def hash(self) -> str:
-        """A hash of what the file says, without notes; options that are on make no difference."""
-        facts = asdict(self.file)
-        del facts["notes"], facts["formerly"]
+        """A hash of what the file says, however it is written, and of nothing else.
+
+        Notes make no difference, nor do options that are on, nor what the code makes of the file.
+        """
+        said = tomllib.loads(self.text)
+        facts = {key: value for key, value in said.items() if key not in _UNHASHED}
         text = json.dumps(facts, sort_keys=True, ensure_ascii=False)
-        return hashlib.sha256(text.encode()).hexdigest()[:16]
+        return hashlib.sha256(text.encode()).hexdigest()[:HASH_DIGITS]
+
+    def goes_by(self, hash: str) -> bool:
+        """Whether a hash is this board's, or one that its file names as a former one."""
+        return hash == self.hash or hash in self.file.formerly
 
     @property
     def mechanics(self) -> dict[str, dict[str, Any]]:

@@ -33,7 +33,7 @@ def claim_actions(board: Rules, state: State, legal: Row[Word]) -> None:
 
 @rule
 def occupy(board: Rules, state: State, player: int, track: int) -> None:
-    """Place the player's trains on the track, and close what the claim closes (B13)."""
+    """Place the player's trains on the track (B13), and close what may no longer be claimed."""
     state.owner[track] = player
     state.trains[player] -= board.length[track]
     close_tracks(board, state, player, track)

@@ -114,7 +114,7 @@ class ScoreField:
     name: str
     meaning: str
     counts: bool = True
-    """Whether these are points that the total includes, or a fact beside the points."""
+    """Whether these are points, part of the total, or only a fact to show."""
 
 
 def record_dtype(fields: Iterable[tuple[Any, ...]]) -> np.dtype[Any]:

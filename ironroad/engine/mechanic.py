@@ -35,7 +35,8 @@ class ScoreLine:
 
     source: str
     """`routes`, `ticket`, `stations`, `longest path`, `tolls`, `tokens`, `regions`, ..."""
-    text: str
+    data: Values
+    """What the points are for, as plain JSON data: `{"tracks": 7}` (see docs/formats.md)."""
     points: int
 
 

@@ -41,7 +41,7 @@ def play(
 def _add_finished(
     board: Rules, state: State, player: int, scratch: Scratch, finished: Row[Word]
 ) -> None:
-    """Add the player's tickets whose places are joined; `scratch` has its joined cities."""
+    """Add to `finished` the player's tickets whose places are joined in `scratch`."""
     for t in range(board.tickets):
         if has(state.tickets[player], t) and is_joined(board, scratch, t):
             add(finished, t)
@@ -56,7 +56,7 @@ def _note_finished(
     finished: Row[Word],
     chance: Chance,
 ) -> None:
-    """Note the player's tickets whose places are joined, but those in `finished`."""
+    """Note the tickets that the move finished; `finished` are those joined before it."""
     for t in range(board.tickets):
         if has(state.tickets[player], t) and not has(finished, t):
             if is_joined(board, scratch, t):

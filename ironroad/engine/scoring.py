@@ -104,13 +104,13 @@ def _find_winners(board: Rules, state: State, scores: Scores) -> None:
         left += 1
     scores.decided_by = 0
     for step in range(len(board.ties) + 1):
-        best = _merit(board, state, scores, _first_winner(scores), step)
+        best = merit(board, state, scores, _first_winner(scores), step)
         for seat in range(state.players):
             if scores.winner[seat]:
-                best = max(best, _merit(board, state, scores, seat, step))
+                best = max(best, merit(board, state, scores, seat, step))
         before = left
         for seat in range(state.players):
-            if scores.winner[seat] and _merit(board, state, scores, seat, step) < best:
+            if scores.winner[seat] and merit(board, state, scores, seat, step) < best:
                 scores.winner[seat] = 0
                 left -= 1
         if left < before:
@@ -129,7 +129,7 @@ def _first_winner(scores: Scores) -> int:
 
 
 @rule
-def _merit(board: Rules, state: State, scores: Scores, seat: int, step: int) -> int:
+def merit(board: Rules, state: State, scores: Scores, seat: int, step: int) -> int:
     """The number to compare at a step: points at step 0, then the board's tie-breaks in order."""
     if step == 0:
         return int64(scores.total[seat])

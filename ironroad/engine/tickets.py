@@ -127,9 +127,10 @@ def keep_actions(state: State, legal: Row[Word], subsets: Row[Word]) -> None:
 
 @rule
 def keep_tickets(state: State, chance: Chance, seat: int, subset: int, unkept: int) -> None:
-    """Keep a subset of the offer; `unkept` is the place of the other tickets.
+    """Keep the tickets of the offer that are in the set `subset`; `unkept` says where others go.
 
-    First what is kept, then the rest: the order of the notes must not tell which were kept (B19).
+    All kept tickets are noted before all others: notes in the order of the offer would tell other
+    players which of the tickets drawn were kept (B19).
     """
     if unkept == TO_BOTTOM and subset + 1 < (1 << state.offer_size[seat]):
         state.blocks += 1

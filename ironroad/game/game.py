@@ -5,7 +5,7 @@ from ironroad import Game
 game = Game.new("europe", players=2, seed=7)
 while not game.is_over:
     game.push(game.legal_moves[0])
-print(game.scores())
+print(game.scores().winners)
 """
 
 import secrets
@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from ironroad.engine.actions import OVER, PHASES, WORDS
-from ironroad.engine.board import Board, load_board, make_board
+from ironroad.engine.board import HASH_DIGITS, Board, load_board, make_board
 from ironroad.engine.calls import legal_actions, play
 from ironroad.engine.chance import DICE, TAPE, new_chance
 from ironroad.engine.limits import NOBODY, TICKET_WORDS
@@ -135,11 +135,15 @@ class Game:
         return game
 
     @classmethod
-    def from_record(cls, record: GameRecord | str) -> "Game":
-        """The game of a record, replayed; a `BadRecord` if a line does not fit the rules."""
+    def from_record(cls, record: GameRecord | str, *, board: Board | None = None) -> "Game":
+        """The game of a record, replayed; a `BadRecord` if a line does not fit the rules.
+
+        The board is the one that is given, else that of the record: the one whose text the record
+        carries, or a built-in one that has not changed since.
+        """
         if isinstance(record, str):
             record = GameRecord.parse(record)
-        game = cls._start_of(record)
+        game = cls._start_of(record, board)
         for number, line in enumerate(record.moves, 1):
             try:
                 game.replay(line)
@@ -148,17 +152,9 @@ class Game:
         return game
 
     @classmethod
-    def _start_of(cls, record: GameRecord) -> "Game":
+    def _start_of(cls, record: GameRecord, board: Board | None = None) -> "Game":
         try:
-            if record.board_text is None:
-                board = load_board(record.board, record.options)
-            else:
-                board = make_board(record.board, record.board_text, record.options)
-            if record.board_hash not in (board.hash, *board.file.formerly):
-                raise BadRecord(
-                    f"the record was made on another {board.name} board "
-                    f"(hash {record.board_hash}, here {board.hash})"
-                )
+            board = board or _board_of(record)
             board.check_players(len(record.seats))
             _check_first(record.first, len(record.seats))
             if record.position is not None:
@@ -382,6 +378,24 @@ class Game:
         return (
             f"<Game {self.board.name}, {self.players} players, turn {self.state.turn}, {to_move}>"
         )
+
+
+def _board_of(record: GameRecord) -> Board:
+    """The board of a record, which must be the one on which it was made."""
+    if record.board_text is None:
+        board = load_board(record.board, record.options)
+        lacks = ", and the record does not carry its text"
+    else:
+        board = make_board(record.board, record.board_text, record.options)
+        lacks = ""
+        if len(record.board_hash) < HASH_DIGITS:  # of version 0.1: the text alone says which board
+            return board
+    if not board.goes_by(record.board_hash):
+        raise BadRecord(
+            f"the record was made on another {board.name} board "
+            f"(hash {record.board_hash}, here {board.hash}){lacks}"
+        )
+    return board
 
 
 def _check(chance: np.record, script: Sequence[int] | None) -> None:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from ironroad.engine.board import Board
+from ironroad.engine.board import Board, board_names
 from ironroad.engine.board_parts import Track
 from ironroad.engine.entry import BadBoardFile, Entry
 
@@ -71,16 +71,23 @@ class Layout:
 
 
 def load_layout(board: Board) -> Layout | None:
-    """The layout that lies beside a board file; None if there is none."""
-    if board.is_built_in:
+    """The layout that lies beside a board file; None if there is none.
+
+    A built-in board as it was formerly has the present layout, unless that does not fit it.
+    """
+    if board.id in board_names():
         path = files("ironroad") / "boards" / f"{board.id}.layout.toml"
     else:
         path = Path(board.id).with_suffix(".layout.toml")
-        if not path.is_file():
-            return None
+    if not path.is_file():
+        return None
     file = f"{path}: not a layout of {board.name}"
     try:
         return _parse(Entry(file, "", tomllib.loads(path.read_text("utf-8"))), board)
+    except BadBoardFile:
+        if board.id in board_names() and not board.is_built_in:
+            return None
+        raise
     except UnicodeDecodeError:
         raise BadBoardFile(f"{path}: not a text file in UTF-8") from None
     except (OSError, tomllib.TOMLDecodeError) as error:
@@ -260,7 +267,7 @@ def _rows(board: Board) -> dict[str, tuple[int, int]]:
 
 def load_backdrop(board: Board) -> dict[str, Any] | None:
     """The land and water drawn under a board, as SVG paths by kind; None if there is none."""
-    if not board.is_built_in:
+    if board.id not in board_names():
         return None
     path = files("ironroad") / "boards" / f"{board.id}.backdrop.toml"
     return tomllib.loads(path.read_text("utf-8")) if path.is_file() else None

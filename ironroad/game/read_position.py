@@ -44,7 +44,10 @@ from ironroad.game.position import UNDER_WAY
 def from_position(
     position: Mapping[str, Any], chance: np.record, board: Board | None = None
 ) -> tuple[Board, np.record]:
-    """The board and state of a position; `chance` deals the cards that it leaves to be dealt."""
+    """The board and state that a position describes.
+
+    `chance` deals the face-up cards if the position does not say which lie there.
+    """
     top = Part("", position, _TOP_KEYS)
     board = _board(top, board)
     seats = top.parts("seats", _SEAT_KEYS)

@@ -2,7 +2,7 @@
 
 A record replays to the same bytes on any machine, without a generator: every outcome of
 chance is in it. The board is named with its hash; the file of a board that is not built in is
-carried along in the header.
+carried along in the header, and so is that of one that has changed since.
 """
 
 import json
@@ -52,7 +52,7 @@ class GameRecord:
     position: dict[str, Any] | None = None
     """The position that the game started from, if it was not a new game."""
     board_text: str | None = field(default=None, repr=False)
-    """The text of the board file, if the board is not built in."""
+    """The text of the board file, if the board is not built in, or no longer as it was."""
     moves: tuple[RecordedMove, ...] = ()
 
     def __str__(self) -> str:

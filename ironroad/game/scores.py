@@ -1,17 +1,19 @@
-"""Final scores as people read them: a labelled line for each source of points."""
+"""Final scores line by line: the points of each source, and what they are for."""
 
+from collections.abc import Collection, Iterator
 from dataclasses import asdict, dataclass
+from itertools import chain
 from typing import Any, Final
 
 import numpy as np
 
+from ironroad.engine.bits import has
 from ironroad.engine.board import Board
 from ironroad.engine.connections import join_cities, longest_path
 from ironroad.engine.limits import NOBODY
 from ironroad.engine.mechanic import ScoreLine
 from ironroad.engine.names import tickets_of
-from ironroad.engine.reasons import number
-from ironroad.engine.scoring import final_scores
+from ironroad.engine.scoring import final_scores, merit
 from ironroad.engine.state import SCORES, SCRATCH
 from ironroad.game.mechanics import words_of
 
@@ -36,6 +38,9 @@ class SeatScore:
     longest_path_length: int
     borrowed: tuple[str, ...]
     """Other players' tracks that the seat's stations borrow (E13)."""
+    merit: tuple[int, ...]
+    """The total, then the values that the board's tie-breaks compare, in their order. The greatest
+    merit wins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,11 @@ class Scores:
     """The winning seats; more than one if the win is shared."""
     decided_by: str
     """`points`, the tie-break that settled the win, or `shared`."""
+
+    def winners_among(self, seats: Collection[int]) -> tuple[int, ...]:
+        """The seats that would win if only these could."""
+        best = max((self.seats[seat].merit for seat in seats), default=())
+        return tuple(seat for seat in seats if self.seats[seat].merit == best)
 
     def to_json(self) -> dict[str, Any]:
         """The scores as plain JSON data."""
@@ -78,8 +88,8 @@ def _seat(
     done = tickets_of(board, scores.done[seat])
     borrowed = tuple(board.tracks[track].id for track in scores.borrowed[seat] if track != NOBODY)
     lines = [*_play_lines(board, state, seat)]
-    lines += [_ticket_line(board, name, done) for name in tickets_of(board, state.tickets[seat])]
-    lines += _of_rooms("end_lines", board, board, state, scores, scratch, seat)
+    lines += _ticket_lines(board, state, scores, scratch, seat)
+    lines += chain(*_of_rooms("end_lines", board, board, state, scores, scratch, seat))
     return SeatScore(
         seat=seat,
         total=int(scores.total[seat]),
@@ -88,6 +98,10 @@ def _seat(
         longest_path=path,
         longest_path_length=int(scores.longest[seat]),
         borrowed=borrowed,
+        merit=tuple(
+            int(merit(board.rules, state, scores, seat, step))
+            for step in range(len(board.file.ties) + 1)
+        ),
     )
 
 
@@ -99,26 +113,34 @@ def _longest_path(board: Board, state: np.record, scratch: np.record, seat: int)
 
 def _play_lines(board: Board, state: np.record, seat: int) -> list[ScoreLine]:
     """The lines for points scored during the game."""
-    order = (seat - int(state.first)) % state.players
+    order = (seat - int(state.first)) % int(state.players)
     start = int(board.rules.start_scores[order])
-    of_rooms = _of_rooms("play_lines", board, board, state, seat)
+    of_rooms = [*chain(*_of_rooms("play_lines", board, board, state, seat))]
     routes = int(state.score[seat]) - start - sum(line.points for line in of_rooms)
-    claimed = number(int((state.owner == seat).sum()), "track")
-    lines = [ScoreLine("start", f"Place {order + 1} in the turn order", start)] if start else []
-    return [*lines, ScoreLine("routes", f"{claimed} claimed", routes), *of_rooms]
+    data = {"tracks": int((state.owner == seat).sum())}
+    for more in _of_rooms("routes_data", board, board, state, seat, routes):
+        data |= more
+    lines = [ScoreLine("start", {"place": order + 1}, start)] if start else []
+    return [*lines, ScoreLine("routes", data, routes), *of_rooms]
 
 
-def _of_rooms(which: str, board: Board, *arguments: Any) -> list[ScoreLine]:
-    """The lines that the mechanics in force add; `which` is the function that makes them."""
+def _ticket_lines(
+    board: Board, state: np.record, scores: np.record, scratch: np.record, seat: int
+) -> list[ScoreLine]:
+    """A line for each ticket: whether it is done, and what the mechanics in force say of it."""
     lines = []
-    for words in dict.fromkeys(words_of(each) for each in board.in_force):
-        if hasattr(words, which):
-            lines += getattr(words, which)(*arguments)
+    for name in tickets_of(board, state.tickets[seat]):
+        ticket = board.ticket_numbers[name]
+        done, points = has(scores.done[seat], ticket), board.tickets[ticket].points
+        data = {"ticket": name, "done": done}
+        for more in _of_rooms("ticket_data", board, board, state, scores, scratch, seat, ticket):
+            data |= more
+        lines.append(ScoreLine("ticket", data, points if done else -points))
     return lines
 
 
-def _ticket_line(board: Board, name: str, done: tuple[str, ...]) -> ScoreLine:
-    points = board.tickets[board.ticket_numbers[name]].points
-    if name in done:
-        return ScoreLine("ticket", name, points)
-    return ScoreLine("ticket", f"{name}, not done", -points)
+def _of_rooms(hook: str, board: Board, *arguments: Any) -> Iterator[Any]:
+    """What the mechanics in force say, those that have the hook."""
+    for words in dict.fromkeys(words_of(each) for each in board.in_force):
+        if hasattr(words, hook):
+            yield getattr(words, hook)(*arguments)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Any, Final
 
 from rich.table import Table
@@ -12,6 +11,7 @@ from ironroad.engine.board import Board
 from ironroad.engine.effects import Effect
 from ironroad.engine.fields import CITY, CITY_SET, SEAT, TRACK_SET, Field
 from ironroad.engine.limits import NEUTRAL
+from ironroad.engine.mechanic import ScoreLine
 from ironroad.game.pieces import PIECE_SIGNS, owners_of, part_of, pieces_of
 from ironroad.game.scores import Scores, SeatScore
 from ironroad.game.text_map import CITY as CITY_SIGN
@@ -131,35 +131,34 @@ class ScoreSheet:
         return table
 
     def _points(self, seat: SeatScore, source: str) -> str:
-        points = sum(line.points for line in seat.lines if line.source == source)
+        lines = [line for line in seat.lines if line.source == source]
+        if not lines:
+            return ""
+        told = [line_text(line, self.words) for line in lines]
         if source == "ticket":
-            held = sum(line.source == "ticket" for line in seat.lines)
-            done = len(seat.tickets_done)
-            return self.words.text("scores.done", points=points, done=done, held=held)
-        if source == "longest path":
-            trains = self.words.text("words.scores.trains", n=seat.longest_path_length)
-            return self.words.text("scores.trains", points=points, trains=trains)
-        return str(points)
+            done = self.words.text("scores.done", done=len(seat.tickets_done), held=len(lines))
+            told = [done, *_borrowed_text(self.words, seat.borrowed)]
+        return f"{sum(line.points for line in lines)} ({'; '.join(told)})"
 
     def tickets(self) -> list[Text]:
         """The tickets of each seat, which all may see at the end: done, then not done."""
         return [
-            Text.assemble(seat_text(seat.seat, self.names[seat.seat]), ": ", self._tickets(seat))
+            Text.assemble(seat_text(seat.seat, self.names[seat.seat]), ": ", "; ".join(told))
             for seat in self.scores.seats
-            if any(line.source == "ticket" for line in seat.lines)
+            if (told := [*self._tickets(seat, "done"), *self._tickets(seat, "notDone")])
         ]
 
-    def _tickets(self, seat: SeatScore) -> str:
-        lines = sorted(
-            (line for line in seat.lines if line.source == "ticket"),
-            key=lambda line: line.points < 0,
-        )
-        parts = []
-        for is_missed, row in groupby(lines, key=lambda line: line.points < 0):
-            key = "notDone" if is_missed else "done"
-            told = ", ".join(f"{_ticket(self, line.text)} {line.points:+}" for line in row)
-            parts.append(f"{self.words.text(f'words.scores.{key}')} {told}")
-        return "; ".join(parts)
+    def _tickets(self, seat: SeatScore, key: str) -> list[str]:
+        """The tickets of a seat that are done, or not done, with their points."""
+        told = [
+            f"{self.words.between(self._ends(line.data['ticket']))} {line.points:+}"
+            for line in seat.lines
+            if line.source == "ticket" and line.data["done"] == (key == "done")
+        ]
+        return [f"{self.words.text(f'words.scores.{key}')} {', '.join(told)}"] if told else []
+
+    def _ends(self, ticket: str) -> Sequence[str]:
+        return self.board.tickets[self.board.ticket_numbers[ticket]].between
 
     def winner(self) -> str:
         """A sentence that says who won, and by what tie-break."""
@@ -167,12 +166,6 @@ class ScoreSheet:
         if self.scores.decided_by == "shared":
             return self.words.text("words.scores.shared", names=self.words.list(names))
         return self.words.text(_WINS[self.scores.decided_by], name=self.words.list(names))
-
-
-def _ticket(sheet: ScoreSheet, text: str) -> str:
-    """A ticket in words, from the text of its line in the scores."""
-    number = sheet.board.ticket_numbers[text.removesuffix(", not done")]
-    return sheet.words.between(sheet.board.tickets[number].between)
 
 
 _WINS: Final = {
@@ -183,3 +176,53 @@ _WINS: Final = {
     "longest-path bonus": "words.scores.winsByPathBonus",
 }
 """What decided a win, with the key of its text."""
+
+
+def line_text(line: ScoreLine, words: Words | None = None) -> str:
+    """What the points of a line are for, in words: `7 tracks`, `Paris-Wien, not done`."""
+    words = words or Words()
+    match line.source, line.data:
+        case "start", {"place": place}:
+            return _text(words, "place", place=place)
+        case "routes", {"tracks": n, **more}:
+            to_markers = more.get("to_markers")
+            given = [_text(words, "toMarkers", n=to_markers)] if to_markers else []
+            return ", ".join([_text(words, "tracks", n=n), *given])
+        case "ticket", {"ticket": ticket, "done": done, **more}:
+            parts = [ticket, _text(words, "done" if done else "notDone")]
+            return ", ".join([*parts, *_borrowed_text(words, more.get("borrowed", ()))])
+        case "longest path", {"trains": n, "bonus": bonus}:
+            return _bonus_text(words, _text(words, "trains", n=n), bonus)
+        case "most tickets", {"done": n, "bonus": bonus}:
+            return _bonus_text(words, _text(words, "ticketsDone", n=n), bonus)
+        case "tolls", {"left": n, "place": place}:
+            ranked = _text(words, "tollPlace", place=place) if place else _text(words, "noPlace")
+            return f"{_text(words, 'tollsLeft', n=n)}, {ranked}"
+        case "loans", {"loans": n}:
+            return _text(words, "loansTaken", n=n)
+        case "stations", {"left": n}:
+            return _text(words, "unbuilt", n=n)
+        case "tokens", {"cities": cities}:
+            return _text(words, "tokensHeld", n=len(cities))
+        case "regions", {"regions": regions, "twice": twice}:
+            n = len(regions) + len(twice)
+            return _text(words, "regionsIn", n=n) if n else _text(words, "noRegions")
+        case "markers", {"city": city}:
+            return _text(words, "markerIn", city=city, points=line.points)
+        case "alien", {"catches": n}:
+            return _text(words, "caught", n=n)
+        case "alien", {"city": city}:
+            return _text(words, "held", city=city)
+    return ", ".join(f"{key} {value}" for key, value in line.data.items())
+
+
+def _text(words: Words, key: str, **gaps: str | int) -> str:
+    return words.text(f"words.scores.{key}", **gaps)
+
+
+def _borrowed_text(words: Words, tracks: Sequence[str]) -> list[str]:
+    return [_text(words, "borrowed", tracks=words.list(tracks))] if tracks else []
+
+
+def _bonus_text(words: Words, text: str, bonus: bool) -> str:
+    return _text(words, "bonus", text=text) if bonus else text

@@ -112,7 +112,8 @@ class _Drawing:
         self.box = [_span([point[i] for point in points], layout.size[i]) for i in (0, 1)]
         (left, right), (top, bottom) = self.box
         height = round(width * (bottom - top) / (right - left) * TALL * stretch)
-        self.height = max(1, min(TALLEST, height))
+        self.edge = int(height > LOW)  # an empty line above and below, for names
+        self.height = max(1, min(TALLEST, height)) + 2 * self.edge
         self.marks: dict[Cell, Mark] = {}
         """What stands where."""
         self.places: list[_Place] = []
@@ -149,8 +150,8 @@ class _Drawing:
             min(max(0.0, (at - low) / (high - low)), 1.0)
             for at, (low, high) in zip(point, self.box, strict=True)
         )
-        edge = int(self.height > LOW)  # room for a name above and below
-        return 1 + round(x * (self.width - 3)), edge + round(y * (self.height - 1 - 2 * edge))
+        row = self.edge + round(y * (self.height - 1 - 2 * self.edge))
+        return 1 + round(x * (self.width - 3)), row
 
     # ---- tracks and pieces --------------------------------------------------------------
 

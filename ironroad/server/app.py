@@ -16,7 +16,7 @@ from ironroad.server.http.api_page import api_page
 from ironroad.server.http.guard import CleanErrors, problem
 from ironroad.server.http.pages import http_error, shell
 from ironroad.server.settings import Settings
-from ironroad.server.store import Store, StoreFailed
+from ironroad.server.store import Damaged, Store, StoreFailed
 from ironroad.server.table.lobby import Lobby
 from ironroad.server.table.referee import NotAllowed
 from ironroad.server.table.sockets import serve_socket
@@ -28,6 +28,8 @@ STATUS = {
     "no table": 404,
     "no board": 404,
     "no record": 404,
+    "lost board": 410,
+    "damaged": 410,
     "secret": 401,
     "not over": 409,
     "lost": 503,
@@ -130,5 +132,5 @@ async def _is_kept(find: Callable[[str], Awaitable[object]], id: str) -> bool:
         return False
     try:
         return await find(id) is not None
-    except StoreFailed:
+    except (Damaged, StoreFailed):
         return True  # unknown: the page itself will report the failure

@@ -223,6 +223,8 @@ class TableShown(_Message):
 
     id: str
     board: str
+    board_hash: str
+    """Which board of that id: it may have changed since the game began."""
     options: dict[str, str]
     status: Literal["open", "playing", "over", "closed"]
     public: bool

@@ -121,9 +121,7 @@ def test_the_tickets_of_all_are_told_at_the_end(terminal: Terminal, tmp_path: Pa
     for seat in game.scores().seats:
         for line in seat.lines:
             if line.source == "ticket":
-                a, b = game.board.tickets[
-                    game.board.ticket_numbers[line.text.split(",")[0]]
-                ].between
+                a, b = game.board.tickets[game.board.ticket_numbers[line.data["ticket"]]].between
                 assert f"{a} – {b} {line.points:+}" in text
 
 

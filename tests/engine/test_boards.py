@@ -3,6 +3,7 @@
 import random
 import subprocess
 import sys
+from dataclasses import field, make_dataclass, replace
 from itertools import permutations
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,9 @@ import pytest
 
 from ironroad import Game
 from ironroad.bots.registry import parse_bot
+from ironroad.engine import board_file
 from ironroad.engine.board import BadOption, Board, board_names, load_board, make_board
+from ironroad.engine.board_parts import BoardFile, Ticket, Track
 from ironroad.engine.entry import BadBoardFile
 from ironroad.engine.invariants import BROKEN, broken_invariant
 from ironroad.engine.reading import BadPosition
@@ -1126,14 +1129,15 @@ def test_the_hash_is_of_the_facts_and_not_of_their_writing() -> None:
 
 
 HASHES = {
-    "europe": "a29da2c4cd80c086",
-    "italy": "e1bd1ad077cde10e",
-    "nederland": "b68f320af7b76103",
-    "old_west": "f4fb4776b756f576",
-    "san_francisco": "2732639d9b43c286",
-    "usa": "28d1e95364ac3329",
+    "europe": "3b61ccf9453d059a7974b6812d103051",
+    "italy": "955efae882beeb93e0eb4dc802117ad4",
+    "nederland": "a1be015b6be74d63aea032dcae7947af",
+    "old_west": "6aa713f6b204bd4a7ffa1b65d7df3189",
+    "san_francisco": "480658c0d0bbc7adda404e9f591cd61e",
+    "usa": "0d5b8302e1a03f7d2b833dd982a87c04",
 }
-"""Hashes of boards, which stored records contain: new facts may change them, notes may not."""
+"""Hashes of boards, which stored games contain: they change with what the files say, and with
+nothing else. An entry changes only when its board file does."""
 
 
 def test_notes_are_no_part_of_the_hash() -> None:
@@ -1144,15 +1148,53 @@ def test_notes_are_no_part_of_the_hash() -> None:
     assert noted.hash == make_board(FILE, SMALL_BOARD).hash
 
 
-def test_records_of_what_a_board_file_said_formerly_still_replay() -> None:
-    game = Game.new("usa", 2, seed=3)
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_hash_does_not_depend_on_the_code(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new field of boards, tracks or tickets makes no other board of the same file."""
+    for kind in (BoardFile, Track, Ticket):
+        wider = make_dataclass(
+            kind.__name__,
+            [("novelty", int, field(default=1))],
+            bases=(kind,),
+            frozen=True,
+        )
+        monkeypatch.setattr(board_file, kind.__name__, wider)
+    board = make_board(f"wider {name}", load_board(name).text)
+    assert all(hasattr(each, "novelty") for each in (board.file, board.tracks[0], board.tickets[0]))
+    assert board.hash == HASHES[name]
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_records_of_what_a_board_file_said_formerly_still_replay(name: str) -> None:
+    game = Game.new(name, 2, seed=3)
     game.push(game.legal_moves[0])
     record = str(game.record())
-    for former in load_board("usa").file.formerly:
-        old = record.replace(load_board("usa").hash, former)
+    assert load_board(name).file.formerly
+    for former in load_board(name).file.formerly:
+        old = record.replace(load_board(name).hash, former)
         assert Game.from_record(old).position() == game.position()
+    with pytest.raises(BadRecord, match=r"another .* board .* does not carry its text"):
+        Game.from_record(record.replace(load_board(name).hash, "0" * 32))
+
+
+def test_a_record_that_carries_its_board_is_checked_against_it() -> None:
+    """Version 0.1 hashed boards otherwise: then the text alone says which board it is."""
+    game = Game.new(make_board(FILE, SMALL_BOARD), 2, seed=3)
+    game.push(game.legal_moves[0])
+    record = str(game.record())
+    old = Game.from_record(record.replace(game.board.hash, "0123456789abcdef"))
+    assert old.record() == game.record()
+    with pytest.raises(BadRecord, match="another Small board"):
+        Game.from_record(record.replace(game.board.hash, "0" * 32))
+
+
+def test_a_record_may_be_replayed_on_a_board_that_is_given() -> None:
+    game = Game.new(make_board("usa", load_board("usa").text.replace("45", "44")), 2, seed=3)
+    game.push(game.legal_moves[0])
+    record = replace(game.record(), board_text=None)
     with pytest.raises(BadRecord, match="another USA board"):
-        Game.from_record(record.replace(load_board("usa").hash, "0" * 16))
+        Game.from_record(record)
+    assert Game.from_record(record, board=game.board).position() == game.position()
 
 
 @pytest.mark.parametrize("wrong", ["'a note'", "[1]", "['']"])

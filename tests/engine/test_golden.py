@@ -4,6 +4,7 @@ Each is a record and a transcript, which shows the table after every move.
 `scripts/golden.py` makes them anew when a rule is meant to change.
 """
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 
 from ironroad import Game
 from ironroad.engine.board import board_names
+from ironroad.engine.mechanic import ScoreLine
 from ironroad.game.record import GameRecord
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -29,10 +31,15 @@ def transcript(text: str) -> Iterator[str]:
     scores = game.scores()
     for seat in scores.seats:
         yield f"seat {seat.seat}: {seat.total}"
-        yield from (f"  {line.points:4} {line.source}: {line.text}" for line in seat.lines)
+        yield from (f"  {line.points:4} {line.source}: {told(line)}" for line in seat.lines)
         yield f"  longest path: {', '.join(seat.longest_path)}"
         yield f"  borrowed: {', '.join(seat.borrowed)}"
     yield f"winners {scores.winners}, decided by {scores.decided_by}"
+
+
+def told(line: ScoreLine) -> str:
+    """The data of a line of the score, in one line."""
+    return json.dumps(line.data, ensure_ascii=False)
 
 
 def table_line(game: Game) -> str:

@@ -171,6 +171,8 @@ def test_rooms_keep_to_the_words_that_are_asked_for() -> None:
         "check_decision",
         "play_lines",
         "end_lines",
+        "routes_data",
+        "ticket_data",
         "why_not",
     }
     for mechanic in MECHANICS:

@@ -569,7 +569,7 @@ def test_each_network_has_a_line_of_its_own() -> None:
     game = italy({"tracks": [*FIRST_FIVE, *OTHER_FIVE, "Agrigento-Palermo orange"]}, {})
     lines = [line for line in game.scores().seats[0].lines if line.source == "regions"]
     assert [line.points for line in lines] == [1, 1]
-    assert "Liguria" in lines[0].text + lines[1].text
+    assert "Liguria" in lines[0].data["regions"] + lines[1].data["regions"]
     assert total(game, 0) == 4 + 2 + 2 + 4 + 2 + 2 + 4 + 4 + 2 + 2
 
 

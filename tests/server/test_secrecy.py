@@ -13,13 +13,13 @@ import httpx
 import pytest
 from pydantic_core import to_json
 
-from ironroad import Game
+from ironroad import Game, load_board
 from ironroad.game.moves import Move
 from ironroad.game.record import RecordedMove
 from ironroad.game.view import View
 from ironroad.server.http.auth import new_secret, person_of
 from ironroad.server.table import table as table_module
-from ironroad.server.table.events import Moved, Sat, Started, TableEvent
+from ironroad.server.table.events import Created, Moved, Sat, Started, TableEvent
 from ironroad.server.table.guests import Guest
 from ironroad.server.table.live import LiveTable
 from ironroad.server.table.referee import Asker
@@ -73,9 +73,16 @@ class Script:
     async def let_go(self, table: str) -> None: ...
 
 
+def table_for(story: Story) -> Table:
+    """The table of a story, before the first event."""
+    created = story[0].event
+    assert isinstance(created, Created)
+    return Table(TABLE, load_board(created.board, created.options))
+
+
 async def stream(story: Story, asker: Asker) -> list[bytes]:
     """All messages to a viewer who is there from the first event on, and often reconnects."""
-    script, table = Script(story), Table(TABLE)
+    script, table = Script(story), table_for(story)
     table.apply(story[0])
     live = LiveTable(table, cast(Any, script), cast(Any, None))
     guest = await live.enter(asker, None)
@@ -209,9 +216,10 @@ def hidden_twins(game: Game, viewer: Viewer, dice: random.Random) -> list[Game]:
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_a_move_is_told_the_same_in_games_that_differ_in_hidden_things(setting: Setting) -> None:
     dice = random.Random(7)
-    table = Table(TABLE)
+    story = story_of(setting, 8)
+    table = table_for(story)
     kinds: Counter[str] = Counter()
-    for entry in story_of(setting, 8):
+    for entry in story:
         event = entry.event
         if isinstance(event, Moved) and table.game is not None:
             kind = Move.parse(event.move).kind
@@ -305,7 +313,7 @@ def test_a_view_that_shows_too_much_is_found(
 
 def test_a_seat_is_told_its_own_cards_and_tickets(pair: tuple[Setting, Story, Story]) -> None:
     _, story, _ = pair
-    table = Table(TABLE)
+    table = table_for(story)
     for entry in story:
         shown = table.apply(entry)
         event = entry.event

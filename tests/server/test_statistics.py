@@ -2,7 +2,7 @@
 
 import pytest
 
-from ironroad import Game
+from ironroad import Game, load_board
 from ironroad.game.record import GameRecord
 from ironroad.game.scores import Scores
 from ironroad.server.http.replay import frames
@@ -78,7 +78,7 @@ def test_opponents_are_people_by_name_and_bots_by_level() -> None:
 
 def a_game(*seats: SeatPlan) -> Table:
     """A game that begins at time 0."""
-    table, clock = Table("a_table_of_3"), Clock(per="turn", seconds=3600)
+    table, clock = Table("a_table_of_3", load_board("usa")), Clock(per="turn", seconds=3600)
     happen(table, 0, Created(board="usa", options={}, seats=seats, name="Ann", clock=clock))
     happen(table, 0, set_up(table))
     return table
@@ -88,14 +88,14 @@ def test_a_person_who_is_called_like_a_level_is_no_bot_in_the_replay() -> None:
     table = a_game(SeatPlan(kind="mine", name="easy"), BOT)
     record = GameRecord.parse(str(table.record()))
     assert record.seats == ("easy", "easy")
-    assert frames(record, None)["bots"] == (None, "easy")
+    assert frames(record, table.board, None)["bots"] == (None, "easy")
     assert Game.from_record(record).record() == record
 
 
 def test_a_record_that_does_not_say_who_is_a_bot_has_only_people() -> None:
     record = Game.new("usa", seats=["easy", "Ann"], seed=1).record()
     assert "bots" not in str(record)
-    assert frames(record, None)["bots"] == (None, None)
+    assert frames(record, load_board("usa"), None)["bots"] == (None, None)
 
 
 def happen(table: Table, seconds: int, event: Event) -> None:

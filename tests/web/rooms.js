@@ -1,6 +1,6 @@
 // Calls the hooks of all mechanics' rooms in the client, for all texts and drawings, without a browser.
 //
-//     node rooms.js MECHANICS.JS LOCALE.JS < {"boards": [...], "words": {LANGUAGE: {...}}}
+//     node rooms.js MECHANICS.JS LOCALE.JS < {"boards": [...], "lines": [...], "words": {LANGUAGE: {...}}}
 //
 // Prints for each room its phases, kinds of move and sources of points, whether it has a page of rules, whether it
 // draws on the map and in the rules, and by language the keys that have no text.
@@ -19,7 +19,7 @@ class Node {
   }
 }
 
-const { boards, words } = JSON.parse(await new Response(process.stdin).text());
+const { boards, lines, words } = JSON.parse(await new Response(process.stdin).text());
 Object.assign(globalThis, {
   Node,
   document: { createElement: () => new Node(), createElementNS: () => new Node(), documentElement: {} },
@@ -86,7 +86,7 @@ function missing(room) {
 
 /** All texts of a room at a table and in a replay. */
 function spoken(room) {
-  const { phases = {}, moves = {}, scores = {}, decisions = {}, card, player } = room;
+  const { phases = {}, moves = {}, scores = {}, moreOf = {}, decisions = {}, card, player } = room;
   const moveKeys = Object.entries(moves).flatMap(([kind, { words: worded, paid }]) => {
     const [key] = worded({ ...TRIED, kind }, {});
     return [key, paid ?? key];
@@ -98,11 +98,18 @@ function spoken(room) {
     Object.entries(phases).map(([phase]) => t(`prompt.${phase.replace(" ", "")}`)),
     moveKeys.flatMap((key) => [t(`words.do.${key}`, GAPS), t(`words.did.${key}`, GAPS)]),
     Object.keys(scores).map((source) => t(`words.scores.${camel(source)}`)),
-    Object.values(scores).map(({ words: worded }) => worded({ text: "2 of it: place 1" }, { tickets_done: [], longest_path: [] })),
+    Object.entries(scores).flatMap(([source, { words: worded }]) => linesFrom(source).map((line) => worded(line))),
+    boards.filter((board) => isOn(room, board)).flatMap((board) => Object.entries(moreOf).flatMap(([source, more]) =>
+      linesFrom(source, board.id).map((line) => more(line, board) ?? ""))),
     Object.values(decisions).map((key) => t(`words.scores.${key}`, GAPS)),
     card ? [t(`card.${card.name}`), t(`words.cards.${card.name}`, GAPS)] : [],
     player ? [t(`track.${room.name}`), player.gets("A-B red", null)] : [],
   ];
+}
+
+/** The lines of scores from a source, on all boards or on one. */
+function linesFrom(source, board) {
+  return lines.filter((line) => line.source === source && (!board || line.board === board));
 }
 
 function camel(text) {

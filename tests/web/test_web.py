@@ -5,11 +5,14 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from ironroad import Game
 from ironroad.engine.actions import PHASES
 from ironroad.engine.board import board_names, load_board
 from ironroad.engine.mechanics import MECHANICS
@@ -177,6 +180,7 @@ def rooms(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     shutil.copy(Path(__file__).with_name("rooms.js"), place)
     asked = {
         "boards": [board_facts(load_board(name)) for name in board_names()],
+        "lines": [*score_lines()],
         "words": {language: words(language) for language in LANGUAGES},
     }
     files = [str(scripts / "mechanics" / "index.js"), str(scripts / "core" / "locale.js")]
@@ -191,6 +195,14 @@ def rooms(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     assert done.returncode == 0, done.stderr
     found: dict[str, Any] = json.loads(done.stdout)
     return found
+
+
+def score_lines() -> Iterator[dict[str, Any]]:
+    """The lines of scores of all golden games, each with its board."""
+    for path in (ROOT / "tests" / "golden").glob("*.jsonl"):
+        game = Game.from_record(path.read_text("utf-8"))
+        for seat in game.scores().seats:
+            yield from ({"board": game.board.id, **asdict(line)} for line in seat.lines)
 
 
 def test_every_mechanic_has_a_room(rooms: dict[str, Any]) -> None:

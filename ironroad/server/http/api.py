@@ -1,6 +1,9 @@
 """The HTTP interface: boards, tables, records, statistics, health."""
 
 import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
@@ -10,7 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic_core import to_json
 
 from ironroad.bots.registry import LEVELS
-from ironroad.engine.board import board_names
+from ironroad.engine.board import Board, board_names, load_board
 from ironroad.game.game import Game
 from ironroad.game.record import GameRecord
 from ironroad.server.http.auth import new_secret, new_table_id, person_of
@@ -41,6 +44,7 @@ from ironroad.server.table.clock import now_ms
 from ironroad.server.table.live import LiveTable
 from ironroad.server.table.lobby import Lobby
 from ironroad.server.table.referee import NotAllowed
+from ironroad.server.table.stored import as_stored, board_of
 from ironroad.server.words import BoardId, Name, SeatNumber, Secret, TableId
 
 SECRET: TypeAdapter[str] = TypeAdapter(Secret)
@@ -59,6 +63,7 @@ PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
         403: "A page of another site",
         404: "Not there",
         409: "Not now",
+        410: "There, but it cannot be opened any more",
         413: "Too large",
         422: "Not understood",
         429: "Too much at once",
@@ -97,6 +102,7 @@ def person_asking(authorization: Annotated[str | None, Header()] = None) -> str:
 ServerLobby = Annotated[Lobby, Depends(lobby_of)]
 Person = Annotated[str, Depends(person_asking)]
 BoardPath = Annotated[BoardId, Path()]
+HashPath = Annotated[str, Path(pattern="^[0-9a-f]{16,64}$")]
 TablePath = Annotated[TableId, Path()]
 SeatQuery = Annotated[SeatNumber | None, Query(description="Whose view; a spectator's if none.")]
 
@@ -117,7 +123,7 @@ async def make_secret() -> NewSecret:
 @api.get("/boards")
 async def list_boards() -> list[dict[str, Any]]:
     """List the boards, with the options of each."""
-    return [board_listed(name) for name in board_names()]
+    return [board_listed(load_board(name)) for name in board_names()]
 
 
 @api.get("/boards/{board}", response_model=dict[str, Any])
@@ -125,6 +131,16 @@ async def get_board(board: BoardPath) -> Response:
     """Get a board in full: cities, tracks, tickets, rules, and how it is drawn."""
     if board not in board_names():
         raise NotAllowed("no board", "There is no such board.")
+    return _board(load_board(board))
+
+
+@api.get("/boards/{board}/{hash}", response_model=dict[str, Any])
+async def get_board_of_a_game(board: BoardPath, hash: HashPath, lobby: ServerLobby) -> Response:
+    """Get a board as a game is played on it: that with the `board_hash` of a table or replay."""
+    return _board(await board_of(lobby.store, board, hash))
+
+
+def _board(board: Board) -> Response:
     headers = {"cache-control": "public, max-age=300"}
     return Response(board_json(board), headers=headers, media_type="application/json")
 
@@ -147,13 +163,13 @@ async def make_table(new: NewTable, lobby: ServerLobby, person: Person) -> Table
 @api.get("/tables")
 async def list_tables(lobby: ServerLobby) -> list[TableListed]:
     """List the public tables that wait for players or are playing."""
-    return [_listed(row, None) for row in await lobby.store.public_tables()]
+    return _listed(await lobby.store.public_tables(), None)
 
 
 @api.get("/tables/mine")
 async def list_my_tables(lobby: ServerLobby, person: Person) -> list[TableListed]:
     """List the tables at which you have a seat, newest first."""
-    return [_listed(row, person) for row in await lobby.store.tables_of(person)]
+    return _listed(await lobby.store.tables_of(person), person)
 
 
 @api.get("/tables/{table}")
@@ -174,8 +190,8 @@ async def get_table_replay(
     table: TablePath, lobby: ServerLobby, seat: SeatQuery = None
 ) -> Response:
     """Get a finished game move by move, to watch it again."""
-    live = await _finished(lobby, table)
-    return await _frames(live.table.record(), seat)
+    found = (await _finished(lobby, table)).table
+    return await _frames(found.record(), found.board, seat)
 
 
 @api.get("/tables/{table}/statistics")
@@ -203,7 +219,16 @@ async def _finished(lobby: Lobby, table: str) -> LiveTable:
     return live
 
 
-def _listed(row: TableRow, person: str | None) -> TableListed:
+def _listed(rows: Sequence[TableRow], person: str | None) -> list[TableListed]:
+    """The tables of rows, without those whose rows make no sense."""
+    tables = []
+    for row in rows:
+        with suppress(ValidationError):
+            tables.append(_table(row, person))
+    return tables
+
+
+def _table(row: TableRow, person: str | None) -> TableListed:
     return TableListed.model_validate(
         {
             "id": row.id,
@@ -236,30 +261,55 @@ def _listed(row: TableRow, person: str | None) -> TableListed:
 )
 async def import_record(request: Request, lobby: ServerLobby, person: Person) -> RecordKept:
     """Import a record (JSON lines, as text) to watch it again."""
-    text = await asyncio.to_thread(_checked, await request.body())
+    record = await asyncio.to_thread(_parsed, await request.body())
+    try:
+        board = await _board_of(lobby, record)
+    except NotAllowed:
+        raise NotAllowed("record", await asyncio.to_thread(_why_unknown, record)) from None
+    await asyncio.to_thread(_check, record, board)
     id = new_table_id()
-    await lobby.store.add_record(id, person, text, now_ms())
+    await lobby.store.add_record(id, person, str(record), now_ms())
     return RecordKept(id=id)
 
 
-def _checked(body: bytes) -> str:
-    """The text of a record, checked: it replays on one of this server's boards."""
+async def _board_of(lobby: Lobby, record: GameRecord) -> Board:
+    """The board of a record, as this server knows it: a text in the record is not trusted."""
+    return await board_of(lobby.store, record.board, record.board_hash, record.options)
+
+
+def _why_unknown(record: GameRecord) -> str:
+    """Why the board of a record is not known here."""
+    if record.board in board_names() and record.board_text is None:
+        try:
+            Game.from_record(replace(record, moves=()))
+        except ValueError as error:
+            return str(error)
+    return "Only records of the boards of this server can be shown."
+
+
+def _parsed(body: bytes) -> GameRecord:
     try:
         record = GameRecord.parse(body.decode())
-        text = str(record)
-        text.encode()  # fails for lone surrogates, which JSON can contain
-        if record.board_text is not None or record.board not in board_names():
-            raise NotAllowed("record", "Only records of the boards of this server can be shown.")
-        if len(record.moves) > MOST_MOVES:
-            raise NotAllowed("record", f"The record has more than {MOST_MOVES} moves.")
-        Game.from_record(record)
+        str(record).encode()  # fails for lone surrogates, which JSON can contain
     except UnicodeError:
         raise NotAllowed("record", "A record is a text in UTF-8.") from None
     except RecursionError:
         raise NotAllowed("record", "The record is nested too deeply.") from None
     except ValueError as error:
         raise NotAllowed("record", str(error)) from None
-    return text
+    if len(record.moves) > MOST_MOVES:
+        raise NotAllowed("record", f"The record has more than {MOST_MOVES} moves.")
+    return record
+
+
+def _check(record: GameRecord, board: Board) -> None:
+    """Check that a record replays."""
+    try:
+        Game.from_record(record, board=board)
+    except RecursionError:
+        raise NotAllowed("record", "The record is nested too deeply.") from None
+    except ValueError as error:
+        raise NotAllowed("record", str(error)) from None
 
 
 @api.get("/records/{record}", response_class=JsonLines)
@@ -273,7 +323,10 @@ async def get_record_replay(
     record: TablePath, lobby: ServerLobby, seat: SeatQuery = None
 ) -> Response:
     """Get an imported record move by move, to watch it again."""
-    return await _frames(GameRecord.parse(await _kept(lobby, record)), seat)
+    text = await _kept(lobby, record)
+    with as_stored("record", record):
+        found = GameRecord.parse(text)
+        return await _frames(found, await _board_of(lobby, found), seat)
 
 
 async def _kept(lobby: Lobby, record: str) -> str:
@@ -283,11 +336,11 @@ async def _kept(lobby: Lobby, record: str) -> str:
     return text
 
 
-async def _frames(record: GameRecord, seat: int | None) -> Response:
+async def _frames(record: GameRecord, board: Board, seat: int | None) -> Response:
     """A game move by move; made in a thread of its own, so that other requests do not wait."""
     if seat is not None and seat >= len(record.seats):
         raise NotAllowed("seat", f"There is no seat {seat}: this game has {len(record.seats)}.")
-    body = await asyncio.to_thread(lambda: to_json(frames(record, seat)))
+    body = await asyncio.to_thread(lambda: to_json(frames(record, board, seat)))
     return Response(body, media_type="application/json")
 
 

@@ -1,20 +1,18 @@
 """Boards as the HTTP interface sends them."""
 
 from dataclasses import asdict
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from pydantic_core import to_json
 
-from ironroad.engine.board import Board, load_board
+from ironroad.engine.board import Board
 from ironroad.game import layout
 from ironroad.game.facts import board_facts
 
 
-@cache
-def board_listed(name: str) -> dict[str, Any]:
+def board_listed(board: Board) -> dict[str, Any]:
     """What a client needs to offer a board for choice."""
-    board = load_board(name)
     options = [asdict(option) for option in board.file.options]
     return {
         "id": board.id,
@@ -25,15 +23,14 @@ def board_listed(name: str) -> dict[str, Any]:
     }
 
 
-@cache
-def board_json(name: str) -> bytes:
+@lru_cache(maxsize=64)
+def board_json(board: Board) -> bytes:
     """A board in full with its drawing, encoded as JSON."""
-    board = load_board(name)
     return to_json(board_facts(board) | {"drawing": drawing_of(board)})
 
 
 def drawing_of(board: Board) -> dict[str, Any] | None:
-    """The layout and backdrop of a board; None for a board without a layout."""
+    """The layout and backdrop of a board; None for a board without a layout that fits it."""
     drawn = layout.load_layout(board)
     if drawn is None:
         return None

@@ -1,7 +1,7 @@
 """The store: the events of every table, kept in SQLite or PostgreSQL."""
 
 from ironroad.server.store.database import StoreFailed
-from ironroad.server.store.rows import Beginning, ResultRow, SeatRow, TableRow
+from ironroad.server.store.rows import Beginning, Damaged, ResultRow, SeatRow, TableRow
 from ironroad.server.store.store import Store
 
-__all__ = ["Beginning", "ResultRow", "SeatRow", "Store", "StoreFailed", "TableRow"]
+__all__ = ["Beginning", "Damaged", "ResultRow", "SeatRow", "Store", "StoreFailed", "TableRow"]

@@ -1,12 +1,21 @@
 """The queries of the store, each a single statement."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, Final
 
+from pydantic import ValidationError
 from sqlalchemy import ColumnElement, Connection, ScalarSelect, func, select
 
-from ironroad.server.store.rows import ResultRow, TableRow, result_of_columns, table_of_columns
+from ironroad.server.store.rows import (
+    Damaged,
+    ResultRow,
+    TableRow,
+    result_of_columns,
+    table_of_columns,
+)
 from ironroad.server.store.schema import (
+    boards,
     events,
     now_ms,
     presence,
@@ -16,7 +25,7 @@ from ironroad.server.store.schema import (
     sitting,
     tables,
 )
-from ironroad.server.table.events import EVENT, TableEvent
+from ironroad.server.table.events import EVENT, Event, TableEvent
 
 DEAD: Final = 8.0
 """Seconds without a heartbeat after which a server counts as dead."""
@@ -29,14 +38,21 @@ def living() -> ScalarSelect[str]:
 
 
 def entries_after(connection: Connection, table: str, after: int) -> list[TableEvent]:
-    """The events of a table after a number, in order."""
+    """The events of a table after a number, in order; `Damaged` if one cannot be read."""
     columns = (events.c.number, events.c.at, events.c.event, events.c.person, events.c.request)
     wanted = (events.c.table_id == table) & (events.c.number > after)
     found = connection.execute(select(*columns).where(wanted).order_by(events.c.number))
     return [
-        TableEvent(number, at, EVENT.validate_json(event), person, request)
+        TableEvent(number, at, _event(number, event), person, request)
         for number, at, event, person, request in found
     ]
+
+
+def _event(number: int, text: str) -> Event:
+    try:
+        return EVENT.validate_json(text)
+    except ValidationError:
+        raise Damaged(f"event {number} cannot be read") from None
 
 
 def table_row(connection: Connection, table: str) -> TableRow | None:
@@ -58,7 +74,11 @@ def tables_of(connection: Connection, person: str, limit: int) -> list[TableRow]
 
 def _tables(connection: Connection, wanted: ColumnElement[bool], limit: int) -> list[TableRow]:
     newest = select(tables).where(wanted).order_by(tables.c.changed_at.desc(), tables.c.id)
-    return [table_of_columns(found) for found in connection.execute(newest.limit(limit))]
+    rows = []
+    for found in connection.execute(newest.limit(limit)):
+        with suppress(Damaged):  # a list does without it
+            rows.append(table_of_columns(found))
+    return rows
 
 
 def results_of(connection: Connection, name: str) -> list[ResultRow]:
@@ -85,6 +105,12 @@ def _results(connection: Connection, wanted: ColumnElement[bool]) -> list[Result
 def record_text(connection: Connection, id: str) -> str | None:
     """The text of a record; None if there is no such record."""
     return connection.execute(select(records.c.text).where(records.c.id == id)).scalar()
+
+
+def board_text(connection: Connection, board: str, hash: str) -> str | None:
+    """The text of a board that goes by a hash; None if it was not kept."""
+    wanted = (boards.c.board == board) & (boards.c.hash == hash)
+    return connection.execute(select(boards.c.text).where(wanted)).scalar()
 
 
 def persons_at(connection: Connection, table: str) -> set[str]:

@@ -10,6 +10,10 @@ from sqlalchemy import Row
 from ironroad.server.table.events import TableEvent
 
 
+class Damaged(Exception):
+    """The error for something stored that cannot be read; its text says what."""
+
+
 @dataclass(frozen=True, slots=True)
 class SeatRow:
     """A seat, and who plays on it."""
@@ -75,10 +79,13 @@ def columns_of_table(row: TableRow) -> dict[str, Any]:
 
 
 def table_of_columns(found: Row[Any]) -> TableRow:
-    """A table's row, from its database columns."""
+    """A table's row, from its database columns; `Damaged` if it cannot be read."""
     columns = dict(found._mapping)
-    columns["options"] = json.loads(columns["options"])
-    columns["seats"] = tuple(SeatRow(**seat) for seat in json.loads(columns["seats"]))
+    try:
+        columns["options"] = json.loads(columns["options"])
+        columns["seats"] = tuple(SeatRow(**seat) for seat in json.loads(columns["seats"]))
+    except (ValueError, TypeError):
+        raise Damaged(f"the row of {columns['id']} cannot be read") from None
     return TableRow(**columns)
 
 

@@ -90,6 +90,15 @@ records: Final = Table(
 )
 """Imported records of games."""
 
+boards: Final = Table(
+    "boards",
+    metadata,
+    Column("board", String, primary_key=True),
+    Column("hash", String, primary_key=True),
+    Column("text", Text, nullable=False),
+)
+"""The texts of the boards on which games began, by the hashes that games call them by."""
+
 servers: Final = Table(
     "servers",
     metadata,

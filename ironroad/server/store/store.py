@@ -21,7 +21,7 @@ from ironroad.server.store.heartbeat import Heartbeat, beat, first_beat
 from ironroad.server.store.listener import Listener
 from ironroad.server.store.queries import DEAD, living
 from ironroad.server.store.rows import Beginning, ResultRow, TableRow
-from ironroad.server.store.schema import keeping, presence, records
+from ironroad.server.store.schema import boards, keeping, presence, records
 from ironroad.server.store.writer import Writer
 from ironroad.server.store.writes import Append, Change, Notices, insert
 from ironroad.server.table.events import TableEvent
@@ -50,6 +50,8 @@ class Store:
         self._writer = Writer(self._database.engine, self.server)
         self._heartbeat = Heartbeat(lambda: self._writer.post(Change("", self._beat)))
         self._listeners: list[Listener] = []
+        self._kept: set[tuple[str, str]] = set()
+        """Boards, each with a hash, whose texts are kept for sure."""
 
     def _begin(self) -> int | None:
         try:
@@ -90,7 +92,10 @@ class Store:
         return await self._writer.submit(Append(table, (entry,), row, results, along=along))
 
     async def read(self, table: str, after: int = 0) -> list[TableEvent]:
-        """The events of a table after a number, in order; none if there is no such table."""
+        """The events of a table after a number, in order; none if there is no such table.
+
+        Raises `Damaged` if one of them cannot be read.
+        """
         return await self._ask(lambda connection: queries.entries_after(connection, table, after))
 
     async def row(self, table: str) -> TableRow | None:
@@ -126,6 +131,23 @@ class Store:
     async def record(self, id: str) -> str | None:
         """The text of a record; None if there is no such record."""
         return await self._ask(lambda connection: queries.record_text(connection, id))
+
+    async def keep_board(self, board: str, hash: str, text: str) -> None:
+        """Keep the text of a board by a hash; if there is one already, nothing changes."""
+        if (board, hash) in self._kept:
+            return
+        values = {"board": board, "hash": hash, "text": text}
+
+        def add(connection: Connection, _notices: Notices) -> bool:
+            connection.execute(insert(connection, boards).on_conflict_do_nothing(), [values])
+            return True
+
+        await self._writer.submit(Change("", add))
+        self._kept.add((board, hash))
+
+    async def board(self, board: str, hash: str) -> str | None:
+        """The text of a board that goes by a hash; None if it was not kept."""
+        return await self._ask(lambda connection: queries.board_text(connection, board, hash))
 
     async def enter(self, table: str, person: str) -> None:
         """Note that a person is connected to a table through this server."""

@@ -50,6 +50,8 @@ class Created(_Event):
     kind: Literal["created"] = "created"
     shown = ()
     board: BoardId
+    board_hash: str | None = None
+    """Which board of that id; None in events of version 0.1."""
     options: Options
     seats: tuple[SeatPlan, ...]
     name: Name

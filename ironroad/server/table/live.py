@@ -34,6 +34,7 @@ from ironroad.server.table.referee import (
     set_up,
 )
 from ironroad.server.table.shown_events import ShownEvent, move_shown
+from ironroad.server.table.stored import as_stored
 from ironroad.server.table.summary import results_of, row_of
 from ironroad.server.table.table import Table
 from ironroad.server.table.updates import Updates, show_welcome
@@ -44,7 +45,9 @@ log = logging.getLogger("ironroad.table")
 PRESENCE_DELAY: Final = 0.25
 """Seconds in which connections and disconnections are gathered into one message."""
 LISTED_EVERY: Final = 60_000
-"""Milliseconds after which any move updates the lists of tables, to show that the game goes on."""
+"""Milliseconds after the last update of the lists of tables, after which any event updates them.
+
+Lists show when a table last changed."""
 
 
 class LiveTable:
@@ -317,7 +320,7 @@ class LiveTable:
     async def _begin_anew(self, told: int) -> None:
         """Build the table anew from the store; send guests the events after number `told`."""
         entries = await self._store.read(self.table.id)
-        self.table = Table(self.table.id)
+        self.table = Table(self.table.id, self.table.board)
         for entry in entries:
             shown = self.table.apply(entry)
             if entry.number > told:
@@ -333,7 +336,8 @@ class LiveTable:
         """Apply the events that other servers have stored; returns whether there were any."""
         if not self._store.is_shared:
             return False
-        entries = await self._store.read(self.table.id, self.table.number)
+        with as_stored("table", self.table.id):
+            entries = await self._store.read(self.table.id, self.table.number)
         try:
             for entry in entries:
                 self._happened(self.table.apply(entry))

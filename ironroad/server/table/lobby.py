@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
-from ironroad.engine.board import load_board
+from ironroad.engine.board import Board, load_board
 from ironroad.server import metrics
 from ironroad.server.http.auth import new_table_id
 from ironroad.server.http.limits import Buckets
@@ -17,10 +17,11 @@ from ironroad.server.protocol import NewTable, Rematch
 from ironroad.server.settings import Settings
 from ironroad.server.store import Beginning, Store, StoreFailed
 from ironroad.server.table.clock import now_ms
-from ironroad.server.table.events import Created, Event, Outage, Sat, SeatPlan, TableEvent
+from ironroad.server.table.events import Created, Event, Outage, Sat, SeatPlan, Started, TableEvent
 from ironroad.server.table.guests import Guest
 from ironroad.server.table.live import LiveTable
 from ironroad.server.table.referee import NotAllowed, set_up
+from ironroad.server.table.stored import as_stored, board_of, keep_board
 from ironroad.server.table.summary import row_of
 from ironroad.server.table.table import Table
 from ironroad.server.thinkers import Thinkers
@@ -96,18 +97,29 @@ class Lobby:
             return live
 
     async def _load(self, id: str) -> LiveTable:
-        entries = await self.store.read(id)
-        if not entries:
-            raise NotAllowed("no table", "There is no such table.")
-        table = _built(id, entries)
+        table = await self._stored(id)
         if self._was_down_for(table):
             assert self._down_since is not None
             outage = TableEvent(table.number + 1, self._up_since, Outage(since=self._down_since))
             if await self.store.append(id, outage):
                 table.apply(outage)
             else:
-                table = _built(id, await self.store.read(id))
+                table = await self._stored(id)
         return LiveTable(table, self.store, self.thinkers)
+
+    async def _stored(self, id: str) -> Table:
+        """A table as it is stored, on the board on which its game began."""
+        with as_stored("table", id):
+            entries = await self.store.read(id)
+            if not entries:
+                raise NotAllowed("no table", "There is no such table.")
+            created = entries[0].event
+            assert isinstance(created, Created)
+            hash = _board_hash(entries)
+            table = Table(id, await board_of(self.store, created.board, hash, created.options))
+            for entry in entries:
+                table.apply(entry)
+            return table
 
     def _was_down_for(self, table: Table) -> bool:
         """Whether one of the table's clocks ran while no server was there."""
@@ -119,7 +131,8 @@ class Lobby:
         """Make a table; returns its id."""
         board = _playable(new)
         created = Created(
-            board=board,
+            board=board.id,
+            board_hash=board.hash,
             options=new.options,
             seats=tuple(_plan(plan, new.name) for plan in new.seats),
             name=new.name,
@@ -128,7 +141,8 @@ class Lobby:
             pace=new.pace,
             hints=new.hints,
         )
-        table, entries = _begun([created], person)
+        table, entries = _begun(board, [created], person)
+        await keep_board(self.store, board)
         await self.store.create(row_of(table), entries)
         self._tables[table.id] = LiveTable(table, self.store, self.thinkers)
         metrics.TABLES.set(len(self._tables))
@@ -149,7 +163,9 @@ class Lobby:
             raise NotAllowed("not over", "The game is not over yet.")
         if old.rematch is None:
             self.may_make(guest.asker.address)
-        table, entries = _begun(_rematch_events(old, person), person)
+        board = _board_again(old)
+        table, entries = _begun(board, _rematch_events(old, board, person), person)
+        await keep_board(self.store, board)
         await live.rematch(guest, request.id, Beginning(row_of(table), entries))
 
     # ---- other servers ------------------------------------------------------------------
@@ -215,16 +231,17 @@ class Lobby:
             await live.close()
 
 
-def _built(id: str, entries: Sequence[TableEvent]) -> Table:
-    table = Table(id)
+def _board_hash(entries: Sequence[TableEvent]) -> str | None:
+    """The hash of a table's board; None if its game has not begun, and version 0.1 made it."""
     for entry in entries:
-        table.apply(entry)
-    return table
+        if isinstance(entry.event, Created | Started) and entry.event.board_hash:
+            return entry.event.board_hash
+    return None
 
 
-def _begun(events: Sequence[Event], person: str) -> tuple[Table, list[TableEvent]]:
+def _begun(board: Board, events: Sequence[Event], person: str) -> tuple[Table, list[TableEvent]]:
     """A new table after its first events, not yet stored; its game is set up if no seat is open."""
-    table, entries = Table(new_table_id()), []
+    table, entries = Table(new_table_id(), board), []
     for number, event in enumerate(events, 1):
         entries.append(TableEvent(number, now_ms(), event, person))
         table.apply(entries[-1])
@@ -234,8 +251,8 @@ def _begun(events: Sequence[Event], person: str) -> tuple[Table, list[TableEvent
     return table, entries
 
 
-def _playable(new: NewTable) -> str:
-    """The name of a new table's board; a `NotAllowed` if the table cannot be played."""
+def _playable(new: NewTable) -> Board:
+    """The board of a new table; a `NotAllowed` if the table cannot be played."""
     try:
         board = load_board(new.board, new.options)
         board.check_players(len(new.seats))
@@ -246,14 +263,24 @@ def _playable(new: NewTable) -> str:
     for number, plan in enumerate(new.seats):
         if (plan.kind == "bot") != (plan.bot is not None):
             raise NotAllowed("seat", f"seat {number}: a bot needs a level, and nobody else does")
-    return board.id
+    return board
+
+
+def _board_again(old: Table) -> Board:
+    """The board of a rematch: as it is now, or the old one if it cannot be played like that now."""
+    try:
+        board = load_board(old.created.board, old.created.options)
+        board.check_players(len(old.seats))
+    except ValueError:
+        return old.board
+    return board if board.is_built_in else old.board
 
 
 def _plan(plan: SeatPlan, host: str) -> SeatPlan:
     return plan.model_copy(update={"name": plan.name or host}) if plan.kind == "mine" else plan
 
 
-def _rematch_events(old: Table, person: str) -> list[Event]:
+def _rematch_events(old: Table, board: Board, person: str) -> list[Event]:
     """The first events of a table with the same seats."""
     plans, sat = [], []
     for number, seat in enumerate(old.seats):
@@ -266,6 +293,7 @@ def _rematch_events(old: Table, person: str) -> list[Event]:
             sat.append(Sat(seat=number, name=seat.name, person=str(seat.person)))
     created = old.created.model_copy(
         update={
+            "board_hash": board.hash,
             "seats": tuple(plans),
             "name": old.seats[old.seats_of(person)[0]].name,
             "pace": old.pace,

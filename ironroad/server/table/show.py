@@ -18,6 +18,7 @@ def show_table(table: Table, present: frozenset[str]) -> dict[str, Any]:
     return TableShown.model_construct(
         id=table.id,
         board=created.board,
+        board_hash=table.board.hash,
         options=dict(table.board.options),
         status=table.status,
         public=created.public,

@@ -8,7 +8,7 @@ import secrets
 from dataclasses import dataclass, field
 from typing import Literal, assert_never
 
-from ironroad.engine.board import Board, load_board
+from ironroad.engine.board import Board
 from ironroad.game.game import Game
 from ironroad.game.record import GameRecord, RecordedMove
 from ironroad.game.scores import Scores
@@ -78,9 +78,10 @@ class Asking:
 class Table:
     """One table: seats, game, clocks, and all that was said."""
 
-    def __init__(self, id: str) -> None:
-        """A table before its first event, which must be `Created`."""
+    def __init__(self, id: str, board: Board) -> None:
+        """A table for a board, before its first event, which must be `Created`."""
         self.id = id
+        self.board = board
         self.number = 0
         """The number of the last event."""
         self.status: Status = "open"
@@ -90,7 +91,6 @@ class Table:
         self.changed_at = 0
         self.created_at = 0
         self.created: Created
-        self.board: Board
         self.host: str | None = None
         self.seats: list[Seat] = []
         self.game: Game | None = None
@@ -153,27 +153,8 @@ class Table:
 
     def winners(self) -> tuple[int, ...]:
         """The winning seats; players who resigned cannot win."""
-        scores = self.scores()
-        staying = [i for i, seat in enumerate(self.seats) if not seat.resigned]
-        winners = tuple(seat for seat in scores.winners if seat in staying)
-        if winners:
-            return winners
-        merits = {seat: self._merit(scores, seat) for seat in staying}
-        return tuple(seat for seat in staying if merits[seat] == max(merits.values()))
-
-    def _merit(self, scores: Scores, seat: int) -> tuple[int, ...]:
-        """A seat's points, then its values in the tie-breaks of the board, for comparison."""
-        score = scores.seats[seat]
-        assert self.game is not None
-        ties = {
-            "tickets": len(score.tickets_done),
-            "stations": -int(self.game.state.stations[seat]).bit_count(),
-            "longest_path": score.longest_path_length,
-            "longest_path_bonus": sum(
-                line.points for line in score.lines if line.source == "longest path"
-            ),
-        }
-        return score.total, *(ties[name] for name in self.board.file.ties)
+        staying = [number for number, seat in enumerate(self.seats) if not seat.resigned]
+        return self.scores().winners_among(staying)
 
     # ---- what happens -------------------------------------------------------------------
 
@@ -256,7 +237,6 @@ class Table:
     def _create(self, entry: TableEvent, created: Created) -> None:
         self.created, self.created_at = created, entry.at
         self.host = entry.person
-        self.board = load_board(created.board, created.options)
         self.pace = created.pace
         for plan in created.seats:
             if plan.kind == "mine":
@@ -276,7 +256,7 @@ class Table:
             seed=None,
             setup=started.setup,
         )
-        self.game = Game.from_record(header)
+        self.game = Game.from_record(header, board=self.board)
         if self.created.clock:
             self.clocks = Clocks(self.created.clock, len(self.seats))
 

@@ -739,6 +739,7 @@ export interface TableMade {
 export interface TableShown {
   id: string;
   board: string;
+  board_hash: string;
   options: Record<string, string>;
   status: "open" | "playing" | "over" | "closed";
   public: boolean;
@@ -972,11 +973,12 @@ export interface SeatScore {
   longest_path: string[];
   longest_path_length: number;
   borrowed: string[];
+  merit: number[];
 }
 
 /** Points from one source. */
 export interface ScoreLine {
   source: string;
-  text: string;
+  data: Record<string, any>;
   points: number;
 }

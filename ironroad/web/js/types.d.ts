@@ -94,6 +94,7 @@ export interface SeatShown {
 export interface TableShown {
   id: string;
   board: string;
+  board_hash: string;
   options: Record<string, string>;
   status: "open" | "playing" | "over" | "closed";
   public: boolean;
@@ -255,6 +256,8 @@ export interface Mechanic {
 
   // Scores.
   scores?: Record<string, ScoreRoom>;
+  /** More to say of a line from a source that every board has, `routes` or `ticket`. */
+  moreOf?: Record<string, (line: ScoreLine, board: Board) => string | null>;
   /** Tie-breaks by the name that the server sends, each with the end of its key `words.scores.`. */
   decisions?: Record<string, string>;
 
@@ -340,7 +343,7 @@ export interface Glimpse {
 export interface ScoreRoom {
   /** Whether this source brings points during the game. */
   isEarly?: boolean;
-  words(line: ScoreLine, seat: SeatScore): string;
+  words(line: ScoreLine): string;
   /** Tracks to show on the map while the pointer is on the row. */
   path?(seat: SeatScore): string[];
 }
@@ -378,9 +381,10 @@ export interface About {
   drew?: Record<string, number>;
 }
 
+/** Points from one source; docs/formats.md lists the data of each. */
 export interface ScoreLine {
   source: string;
-  text: string;
+  data: Record<string, any>;
   points: number;
 }
 
@@ -392,4 +396,5 @@ export interface SeatScore {
   longest_path: string[];
   longest_path_length: number;
   borrowed: string[];
+  merit: number[];
 }

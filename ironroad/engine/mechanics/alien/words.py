@@ -1,4 +1,4 @@
-"""The alien in words: reading positions, refused moves, and lines of the score."""
+"""What positions, refused moves and scores say about the alien."""
 
 from typing import Any
 
@@ -9,7 +9,6 @@ from ironroad.engine.board import Board
 from ironroad.engine.limits import NOBODY
 from ironroad.engine.mechanic import ScoreLine
 from ironroad.engine.reading import BadPosition, Part, check_just_claimed
-from ironroad.engine.reasons import number
 
 
 def why_not(board: Board, state: Any, move: Any) -> str:
@@ -53,9 +52,9 @@ def check_decision(board: Board, state: np.record) -> None:
 
 def play_lines(board: Board, state: np.record, seat: int) -> list[ScoreLine]:
     """The line of a seat's points for catching the alien."""
-    times = int(state.catches[seat])
-    points = int(board.rules.catch_points) * times
-    return [ScoreLine("alien", f"Alien caught {number(times, 'time')}", points)] if points else []
+    catches = int(state.catches[seat])
+    points = int(board.rules.catch_points) * catches
+    return [ScoreLine("alien", {"catches": catches}, points)] if points else []
 
 
 def end_lines(
@@ -64,4 +63,5 @@ def end_lines(
     """The line of a seat's points for holding the alien at the end."""
     if state.alien_holder != seat:
         return []
-    return [ScoreLine("alien", "Alien held at the end", int(scores.alien[seat]))]
+    city = board.cities[state.alien_city].name
+    return [ScoreLine("alien", {"city": city}, int(scores.alien[seat]))]

@@ -1,10 +1,9 @@
-"""Bonuses in words: lines of the score."""
+"""What scores say about bonuses."""
 
 import numpy as np
 
 from ironroad.engine.board import Board
 from ironroad.engine.mechanic import ScoreLine
-from ironroad.engine.reasons import number
 
 
 def end_lines(
@@ -13,9 +12,9 @@ def end_lines(
     """A line for each bonus that the board has."""
     rules, lines = board.rules, []
     if rules.longest_path_points:
-        text = f"Longest path: {scores.longest[seat]} trains"
-        lines.append(ScoreLine("longest path", text, int(scores.longest_path[seat])))
+        trains, points = int(scores.longest[seat]), int(scores.longest_path[seat])
+        lines.append(ScoreLine("longest path", {"trains": trains, "bonus": points > 0}, points))
     if rules.most_tickets_points:
-        text = f"{number(int(scores.tickets_done[seat]), 'ticket')} done"
-        lines.append(ScoreLine("most tickets", text, int(scores.most_tickets[seat])))
+        done, points = int(scores.tickets_done[seat]), int(scores.most_tickets[seat])
+        lines.append(ScoreLine("most tickets", {"done": done, "bonus": points > 0}, points))
     return lines

@@ -1,4 +1,4 @@
-"""Ferry cards in words: reading positions, and refused moves."""
+"""What positions and refused moves say about ferry cards."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Markers in words: reading positions, refused moves, and lines of the score."""
+"""What positions, refused moves and scores say about city markers."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ import numpy as np
 from ironroad.engine.actions import HOME, MARKER_CHOICE, PAY, START_TICKETS
 from ironroad.engine.board import Board
 from ironroad.engine.limits import GREY, NOBODY
-from ironroad.engine.mechanic import ScoreLine
+from ironroad.engine.mechanic import ScoreLine, Values
 from ironroad.engine.mechanics.markers.rules import can_place_marker, free_cities, reach_city
 from ironroad.engine.names import cities_of
 from ironroad.engine.reading import BadPosition, Part, check_just_claimed
@@ -109,4 +109,14 @@ def play_lines(board: Board, state: np.record, seat: int) -> list[ScoreLine]:
         city: int(state.marker_points[board.city_numbers[city]])
         for city in cities_of(board, state.markers[seat])
     }
-    return [ScoreLine("markers", f"Marker in {city}", points) for city, points in earned.items()]
+    return [ScoreLine("markers", {"city": city}, points) for city, points in earned.items()]
+
+
+def routes_data(board: Board, state: np.record, seat: int, points: int) -> Values:
+    """The points of the seat's tracks that went to markers instead of the seat itself (O7-O9).
+
+    `points` are those that the seat got for its tracks. Whose markers it were is not known: a
+    state does not say which of the tracks at a city were claimed before its marker was there.
+    """
+    worth = int(board.rules.points[state.owner == seat].sum())
+    return {"to_markers": max(0, worth - points)}

@@ -1,4 +1,4 @@
-"""The neutral player in words: views, reading positions, and refused moves."""
+"""What views, positions and refused moves say about the neutral player."""
 
 from typing import Any
 

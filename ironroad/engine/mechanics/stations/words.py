@@ -1,14 +1,20 @@
-"""Stations in words: reading positions, refused moves, and lines of the score."""
+"""What positions, refused moves and scores say about stations."""
 
+from collections.abc import Iterable
+from functools import reduce
+from itertools import combinations
+from operator import or_
 from typing import Any
 
 import numpy as np
 
+from ironroad.engine.bits import has
 from ironroad.engine.board import Board
-from ironroad.engine.limits import GREY
-from ironroad.engine.mechanic import ScoreLine
+from ironroad.engine.connections import join_cities
+from ironroad.engine.limits import GREY, NOBODY
+from ironroad.engine.mechanic import ScoreLine, Values
 from ironroad.engine.reading import Part
-from ironroad.engine.reasons import cards_missing, number, whose
+from ironroad.engine.reasons import cards_missing, whose
 
 
 def why_not(board: Board, state: Any, move: Any) -> str:
@@ -41,5 +47,29 @@ def end_lines(
 ) -> list[ScoreLine]:
     """The line of a seat's points for stations not built."""
     left = int(board.rules.stations) - int(state.stations[seat]).bit_count()
-    text = f"{number(left, 'station')} not built"
-    return [ScoreLine("stations", text, int(scores.stations[seat]))]
+    return [ScoreLine("stations", {"left": left}, int(scores.stations[seat]))]
+
+
+def ticket_data(
+    board: Board, state: np.record, scores: np.record, scratch: np.record, seat: int, ticket: int
+) -> Values:
+    """The other players' tracks without which a ticket would not be done (E13): the fewest."""
+    borrowed = [int(track) for track in scores.borrowed[seat] if track != NOBODY]
+    if not borrowed or not has(scores.done[seat], ticket):
+        return {"borrowed": []}
+    join_cities(board.rules, state, seat, scratch)
+    own = {int(scratch.members[root]) for root in scratch.group[: board.rules.cities]}
+    tries = (some for size in range(len(borrowed)) for some in combinations(borrowed, size))
+    used = next((some for some in tries if _is_joined(board, own, some, ticket)), borrowed)
+    return {"borrowed": [board.tracks[track].id for track in used]}
+
+
+def _is_joined(board: Board, groups: set[int], tracks: Iterable[int], ticket: int) -> bool:
+    """Whether groups of joined cities have a ticket's places in one once tracks join them."""
+    rules = board.rules
+    for track in tracks:
+        ends = 1 << int(rules.city_a[track]) | 1 << int(rules.city_b[track])
+        met = {group for group in groups if group & ends}
+        groups = groups - met | {reduce(or_, met)}
+    places = int(rules.ticket_a[ticket]), int(rules.ticket_b[ticket])
+    return any(all(group & place for place in places) for group in groups)

@@ -1,4 +1,4 @@
-"""Tokens in words: reading positions, and lines of the score."""
+"""What positions and scores say about tourist tokens."""
 
 import numpy as np
 
@@ -8,7 +8,6 @@ from ironroad.engine.mechanic import ScoreLine
 from ironroad.engine.mechanics.tokens.rules import can_take_token
 from ironroad.engine.names import cities_of
 from ironroad.engine.reading import BadPosition, Part, check_just_claimed
-from ironroad.engine.reasons import number
 
 
 def read_seat(board: Board, state: np.record, seat: int, part: Part) -> None:
@@ -34,6 +33,5 @@ def end_lines(
     board: Board, state: np.record, scores: np.record, scratch: np.record, seat: int
 ) -> list[ScoreLine]:
     """The line of a seat's points for the tokens it has collected."""
-    cities = cities_of(board, state.tokens[seat])
-    text = f"{number(len(cities), 'token')}: {', '.join(cities) or 'none'}"
-    return [ScoreLine("tokens", text, int(scores.tokens[seat]))]
+    cities = list(cities_of(board, state.tokens[seat]))
+    return [ScoreLine("tokens", {"cities": cities}, int(scores.tokens[seat]))]

@@ -35,9 +35,9 @@ def pay_toll(board: Rules, state: State, chance: Chance, player: int, track: int
 
 @rule
 def score_tolls(board: Rules, state: State, scores: Scores) -> None:
-    """Score minus points for loans (N9), and the places by toll points left (N10).
+    """Score the points lost for loans (N9), and the bonus by rank in toll points left (N10).
 
-    Players with a loan get no place.
+    Players with a loan have no rank, and get no bonus.
     """
     for seat in range(state.players):
         scores.loans[seat] = board.loan_points * state.loans[seat]

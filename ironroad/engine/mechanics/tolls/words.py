@@ -1,4 +1,4 @@
-"""Tolls in words: reading positions, and lines of the score."""
+"""What positions and scores say about tolls and loans."""
 
 import numpy as np
 
@@ -7,7 +7,6 @@ from ironroad.engine.board import Board
 from ironroad.engine.limits import NOBODY
 from ironroad.engine.mechanic import ScoreLine
 from ironroad.engine.reading import Part
-from ironroad.engine.reasons import number
 
 
 def read_seat(board: Board, state: np.record, seat: int, part: Part) -> None:
@@ -51,10 +50,9 @@ def end_lines(
     board: Board, state: np.record, scores: np.record, scratch: np.record, seat: int
 ) -> list[ScoreLine]:
     """The line of a seat's toll points left, and one of its loans if it has any."""
-    loans, place = int(state.loans[seat]), int(scores.toll_place[seat])
-    left = number(int(state.toll_points[seat]), "toll point")
-    text = f"{left} left: " + (f"place {place}" if place else "no place with a loan")
-    lines = [ScoreLine("tolls", text, int(scores.tolls[seat]))]
+    loans, left = int(state.loans[seat]), int(state.toll_points[seat])
+    data = {"left": left, "place": int(scores.toll_place[seat]) or None}
+    lines = [ScoreLine("tolls", data, int(scores.tolls[seat]))]
     if loans:
-        lines.append(ScoreLine("loans", number(loans, "loan"), int(scores.loans[seat])))
+        lines.append(ScoreLine("loans", {"loans": loans}, int(scores.loans[seat])))
     return lines

@@ -1,4 +1,4 @@
-"""Tunnels in words: checking positions."""
+"""Checks that a position in which a tunnel asks for extra cards is possible."""
 
 import numpy as np
 

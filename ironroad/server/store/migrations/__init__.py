@@ -14,9 +14,9 @@ class OtherVersion(Exception):
     """The database has a version that these migrations do not know."""
 
 
-def migrate(connection: Connection) -> None:
-    """Migrate the database to the newest version, in the transaction of the connection."""
-    if _form(connection) == NEWEST:
+def migrate(connection: Connection, version: str = NEWEST) -> None:
+    """Migrate the database to a version, the newest, in the transaction of the connection."""
+    if _form(connection) == version:
         return
     # Imported only here: most starts need no migration, and are quicker without Alembic.
     from alembic import command
@@ -27,7 +27,7 @@ def migrate(connection: Connection) -> None:
     config.set_main_option("script_location", str(_HERE).replace("%", "%%"))
     config.attributes["connection"] = connection
     try:
-        command.upgrade(config, "head")
+        command.upgrade(config, version)
     except CommandError as failure:
         raise OtherVersion(str(failure)) from failure
 

@@ -1,4 +1,4 @@
-// Cards, tracks and tickets in words.
+// Cards, tracks, tickets and bonuses in words.
 
 import { formatList, t } from "../core/locale.js";
 
@@ -31,6 +31,11 @@ export function trackText(id, board) {
 export function ticketText(ticket, board) {
   const known = typeof ticket === "string" ? board?.tickets.find((each) => each.id === ticket) : ticket;
   return known ? joined(known.between) : String(ticket);
+}
+
+/** The words of a line of scores that may bring the bonus. @param {string} text @param {boolean} isBonus */
+export function bonusText(text, isBonus) {
+  return isBonus ? t("words.scores.bonus", { text }) : text;
 }
 
 /** @param {[string, string]} places */

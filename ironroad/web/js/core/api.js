@@ -86,16 +86,31 @@ async function request(method, path, body, own) {
 const boards = new Map();
 
 /**
- * A board with its cities, tracks, tickets and drawing.
+ * A board with its cities, tracks, tickets and drawing, as it is now.
  * @param {string} id
  * @returns {Promise<import("../types").Board>}
  */
 export function loadBoard(id) {
-  let board = boards.get(id);
+  return fetchOnce(id);
+}
+
+/**
+ * The board of a game, which may have changed since the game began.
+ * @param {{board: string, board_hash: string}} game
+ * @returns {Promise<import("../types").Board>}
+ */
+export async function loadBoardOf({ board: id, board_hash: hash }) {
+  const present = await boards.get(id)?.catch(() => null); // perhaps fetched ahead
+  return present?.hash === hash ? present : fetchOnce(`${id}/${hash}`);
+}
+
+/** @param {string} path below that of boards */
+function fetchOnce(path) {
+  let board = boards.get(path);
   if (!board) {
-    board = look(`/api/boards/${id}`);
-    boards.set(id, board);
-    board.catch(() => boards.delete(id));
+    board = look(`/api/boards/${path}`);
+    boards.set(path, board);
+    board.catch(() => boards.delete(path));
   }
   return board;
 }

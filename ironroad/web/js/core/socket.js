@@ -23,6 +23,8 @@ export class Connection extends EventTarget {
     this.isConnected = false;
     /** Whether the server has refused this connection for good. */
     this.isRefused = false;
+    /** The reason, as the server gave it. @type {{code: string, text: string} | null} */
+    this.refusal = null;
     this.wait = FIRST_WAIT;
     this.isClosed = false;
     this.ids = 0;
@@ -159,6 +161,7 @@ export class Connection extends EventTarget {
 
   /** @param {any} message */
   answer(message) {
+    if (message.kind === "refused" && message.id === null) this.refusal = message;
     const waiting = this.pending.get(message.id);
     this.pending.delete(message.id);
     waiting?.resolve(message);

@@ -21,10 +21,7 @@ export const alien = {
   scores: {
     alien: {
       isEarly: true,
-      words({ text }) {
-        const times = Number(/\d+/.exec(text)?.[0] ?? 0);
-        return times ? t("words.scores.caught", { n: times }) : t("words.scores.held");
-      },
+      words: ({ data: { catches: n, city } }) => (n ? t("words.scores.caught", { n }) : t("words.scores.held", { city })),
     },
   },
   variant(board, pictures) {

@@ -1,5 +1,6 @@
 // The bonus for the longest path.
 
+import { bonusText } from "../board/names.js";
 import { t } from "../core/locale.js";
 import { item } from "../rules/parts.js";
 
@@ -8,7 +9,7 @@ export const longestPath = {
   name: "longest_path",
   scores: {
     "longest path": {
-      words: (_, seat) => t("words.scores.trains", { n: seat.longest_path_length }),
+      words: ({ data }) => bonusText(t("words.scores.trains", { n: data.trains }), data.bonus),
       path: (seat) => seat.longest_path,
     },
   },

@@ -3,7 +3,7 @@
 
 import { piece } from "../board/pieces.js";
 import { h } from "../core/dom.js";
-import { t } from "../core/locale.js";
+import { signed, t } from "../core/locale.js";
 import { item, p, pictureRow, section } from "../rules/parts.js";
 
 /** @typedef {import("../types").Board} Board */
@@ -32,7 +32,13 @@ export const markers = {
   whyNot: (board, view, seat, track) =>
     (isReached(board, view, seat, track) ? null : ["why.home", { city: view.seats[seat].home ?? "" }]),
   figures: (seat) => [{ key: "markers", sign: "marker", n: seat.markers.length }],
-  scores: { markers: { isEarly: true, words: ({ text }) => text.replace(/^Marker in /, "") } },
+  scores: {
+    markers: {
+      isEarly: true,
+      words: ({ data: { city }, points }) => t("words.scores.markerIn", { city, points: signed(points) }),
+    },
+  },
+  moreOf: { routes: ({ data: { to_markers: n } }) => (n ? t("words.scores.toMarkers", { n }) : null) },
   liesReady: (board) => item("setup.markers", { n: board.mechanics.markers.count }),
   claims: "claim.fromHome",
   rules(board, pictures) {

@@ -1,5 +1,6 @@
 // The bonus for the most tickets done.
 
+import { bonusText } from "../board/names.js";
 import { t } from "../core/locale.js";
 import { item } from "../rules/parts.js";
 
@@ -7,7 +8,7 @@ import { item } from "../rules/parts.js";
 export const mostTickets = {
   name: "most_tickets",
   scores: {
-    "most tickets": { words: (_, seat) => t("words.scores.ticketsDone", { n: seat.tickets_done.length }) },
+    "most tickets": { words: ({ data }) => bonusText(t("words.scores.ticketsDone", { n: data.done }), data.bonus) },
   },
   end: (board) => item("end.mostTickets", { n: board.mechanics.most_tickets.points }),
 };

@@ -6,7 +6,7 @@ import { item, p, points, section } from "../rules/parts.js";
 /** @type {import("../types").Mechanic} */
 export const regions = {
   name: "regions",
-  scores: { regions: { words: ({ text }) => regionsText(text) } },
+  scores: { regions: { words: ({ data }) => regionsText(data.regions, data.twice) } },
   rules(board) {
     const { points: worth, double } = board.mechanics.regions;
     const rows = Object.entries(/** @type {Record<string, number>} */ (worth));
@@ -19,10 +19,9 @@ export const regions = {
   end: () => item("end.regions"),
 };
 
-/** @param {string} text as the server says it: "7 regions: Liguria, Sicilia (twice)" */
-function regionsText(text) {
-  const n = Number(/\d+/.exec(text)?.[0] ?? 0);
-  if (!n) return t("words.scores.noRegions");
-  const names = text.slice(text.indexOf(": ") + 2).replaceAll("(twice)", "(×2)");
-  return `${t("words.scores.regionsIn", { n })}: ${names}`;
+/** @param {string[]} reached @param {string[]} twice those among them that count twice */
+function regionsText(reached, twice) {
+  if (!reached.length) return t("words.scores.noRegions");
+  const names = reached.map((name) => (twice.includes(name) ? `${name} (×2)` : name));
+  return `${t("words.scores.regionsIn", { n: reached.length + twice.length })}: ${names.join(", ")}`;
 }

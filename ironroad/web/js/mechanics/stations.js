@@ -1,9 +1,11 @@
 // Stations: a player builds one in a city, and borrows a track of another player that ends there.
 
+import { trackText } from "../board/names.js";
 import { piece } from "../board/pieces.js";
 import { formatList, formatNumber, t } from "../core/locale.js";
 import { item, p, pictureRow, section } from "../rules/parts.js";
 
+/** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Pictures} Pictures */
 
 /** @type {import("../types").Mechanic} */
@@ -19,8 +21,9 @@ export const stations = {
   figures: (seat, { mechanics }) =>
     [{ key: "stations", sign: "station", n: mechanics.stations.count - seat.stations.length }],
   scores: {
-    stations: { words: ({ text }) => t("words.scores.unbuilt", { n: Number(/\d+/.exec(text)?.[0] ?? 0) }) },
+    stations: { words: ({ data }) => t("words.scores.unbuilt", { n: data.left }) },
   },
+  moreOf: { ticket: ({ data }, board) => (data.borrowed.length ? borrowedText(data.borrowed, board) : null) },
   decisions: { "fewest stations built": "winsByStations" },
   beginsWith: ({ mechanics }) => item("setup.stations", { n: mechanics.stations.count }),
   action: () => [t("rules.turn.station"), t("rules.turn.stationText")],
@@ -33,6 +36,11 @@ export const stations = {
   },
   end: ({ mechanics }) => item("end.stations", { n: mechanics.stations.unbuilt_points }),
 };
+
+/** @param {string[]} tracks @param {Board} board */
+function borrowedText(tracks, board) {
+  return t("words.scores.borrowed", { tracks: formatList(tracks.map((id) => trackText(id, board))) });
+}
 
 /** @param {Pictures} pictures */
 function stationPicture(pictures) {

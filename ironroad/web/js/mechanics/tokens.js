@@ -22,7 +22,7 @@ export const tokens = {
     return city && move.kind !== "token" ? [t("replay.token", { name: names[seat], city })] : [];
   }),
   scores: {
-    tokens: { words: ({ text }) => t("words.scores.tokensHeld", { n: Number(/\d+/.exec(text)?.[0] ?? 0) }) },
+    tokens: { words: ({ data }) => t("words.scores.tokensHeld", { n: data.cities.length }) },
   },
   liesReady: (board) => item("setup.tokens", { places: citiesOf(board).length, n: tokensEach(board).join("–") }),
   rules(board, pictures) {

@@ -24,8 +24,8 @@ export const tolls = {
     .filter(({ seat, loans }) => loans > before.seats[seat].loans)
     .map(({ seat }) => t("replay.loan", { name: names[seat] })),
   scores: {
-    tolls: { words: ({ text }) => tollText(text) },
-    loans: { words: ({ text }) => t("words.scores.loansTaken", { n: Number(/\d+/.exec(text)?.[0] ?? 0) }) },
+    tolls: { words: ({ data }) => [t("words.scores.tollsLeft", { n: data.left }), placeText(data.place)].join(", ") },
+    loans: { words: ({ data }) => t("words.scores.loansTaken", { n: data.loans }) },
   },
   beginsWith: ({ mechanics }) => item("setup.tolls", { n: mechanics.tolls.points }),
   rules({ mechanics }, pictures) {
@@ -44,12 +44,9 @@ function coin(toll, radius) {
     s("text", { "text-anchor": "middle", y: radius * 0.45, "font-size": radius * 1.35 }, toll));
 }
 
-/** @param {string} text as the server says it: "12 toll points left: place 2" */
-function tollText(text) {
-  const left = Number(/\d+/.exec(text)?.[0] ?? 0);
-  const place = /\d+/.exec(text.slice(text.indexOf(": ")))?.[0];
-  const points = t("words.scores.tollsLeft", { n: left });
-  return `${points}, ${place ? t("words.scores.tollPlace", { place }) : t("words.scores.noPlace")}`;
+/** @param {number | null} place by toll points left; null for a player with a loan */
+function placeText(place) {
+  return place ? t("words.scores.tollPlace", { place }) : t("words.scores.noPlace");
 }
 
 /** @param {Pictures} pictures */

@@ -15,10 +15,20 @@ export async function open(place) {
  * @param {...import("../core/dom.js").Child} ways where to go instead; besides the first page
  */
 export function notFound(text, ...ways) {
-  return frame(t("notFound.title"),
+  return endOfLine(t("notFound.title"), text, ways);
+}
+
+/** @param {string} text why something that is there cannot be shown */
+export function cannotOpen(text) {
+  return endOfLine(t("notFound.cannotOpen"), text);
+}
+
+/** @param {string} title @param {string} text @param {import("../core/dom.js").Child[]} [ways] */
+function endOfLine(title, text, ways = []) {
+  return frame(title,
     h("section", { class: "card not-found" },
       bufferStop(),
-      h("h1", null, t("notFound.title")),
+      h("h1", null, title),
       h("p", null, text),
       h("p", { class: "buttons" },
         ways, h("a", { href: "/", class: "button main" }, t("notFound.home")))));

@@ -29,7 +29,7 @@ export function oneOf(name, legend, options, chosen, choose) {
 }
 
 /**
- * A drop-down list. It is not built anew while the player uses it.
+ * A drop-down list, whose options are switched off by `off`; `more` are further properties of the element.
  * @param {string} label
  * @param {{value: string, label: string, off?: boolean}[]} options
  * @param {string} chosen

@@ -134,7 +134,7 @@ export class Controls {
   }
 
   /**
-   * A button is only marked as disabled: if it really were, it would lose the focus at either end of the game.
+   * A button is only marked as disabled (aria-disabled): a disabled one would lose the focus at either end of the game.
    * @param {string} name
    * @param {number} to
    */

@@ -18,6 +18,7 @@ import { BEGINNINGS, moveText } from "../table/words.js";
  * A replay as the server sends it.
  * @typedef {object} Replay
  * @property {string} board
+ * @property {string} board_hash
  * @property {Record<string, string>} options
  * @property {string[]} seats
  * @property {(string | null)[]} bots the level of the bot on each seat; null for a person

@@ -1,10 +1,10 @@
 // The page of a replay: /replay/TABLE for a table, /record/ID for a record from a file.
 
-import { Refusal, get, loadBoard } from "../core/api.js";
+import { Refusal, get, loadBoardOf } from "../core/api.js";
 import { announce, h, notice, show } from "../core/dom.js";
 import { frame } from "../pages/frame.js";
 import { t } from "../core/locale.js";
-import { notFound } from "../pages/not_found.js";
+import { cannotOpen, notFound } from "../pages/not_found.js";
 import { boardName } from "../pages/boards.js";
 import { copyLink } from "../pages/copy.js";
 import { inWords } from "../pages/problems.js";
@@ -27,7 +27,7 @@ export async function open(place, parts) {
   show(place, frame(t("replay.title"), h("p", null, t("replay.loading"))));
   try {
     const replay = await loadAsAsked(address, wholeNumber(asked.get("seat")));
-    const game = new ReplayedGame(await loadBoard(replay.board), replay);
+    const game = new ReplayedGame(await loadBoardOf(replay), replay);
     const page = new ReplayPage(place, address, isRecord ? address : `${address}/record`, game);
     page.goTo(wholeNumber(asked.get("move")) ?? 0, true);
     return () => page.close();
@@ -68,6 +68,7 @@ function problem(error, parts) {
     return sorry(t("replay.notOver"),
       h("a", { href: `/table/${parts[1]}`, class: "button main" }, t("replay.toTable")));
   }
+  if (["lost board", "damaged"].includes(error.code)) return cannotOpen(inWords(error));
   const isMissing = ["no table", "no record", "message"].includes(error.code);
   return isMissing ? notFound(t("replay.none")) : sorry(inWords(error));
 }

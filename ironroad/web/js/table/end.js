@@ -26,7 +26,10 @@ export function endScene(page) {
         t(page.isSceneFolded ? "end.scores" : "end.map"))),
     !page.isSceneFolded && h("div", { class: "score-scroll" },
       scoreTable(board, names, { ...scores, winners: winners ?? [] }, {
-        ticket: (_, id) => page.light(id),
+        ticket: (_, id, borrowed) => {
+          page.light(id);
+          page.boardView?.update({ path: borrowed });
+        },
         path: (seat) => page.boardView?.update({ path: seat === null ? [] : scores.seats[seat].longest_path }),
       })),
     !page.isSceneFolded && h("div", { class: "buttons" },

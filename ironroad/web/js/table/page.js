@@ -1,6 +1,6 @@
 // The page of a table: keeps the state and the player's choices, receives events, and makes moves.
 
-import { loadBoard } from "../core/api.js";
+import { Refusal, loadBoardOf } from "../core/api.js";
 import { asksFirst, choicesOf, paymentWith, whyNot } from "./choices.js";
 import { handInSight, tellable } from "./curtain.js";
 import { askFor, confirmed } from "../core/dialogs.js";
@@ -8,7 +8,8 @@ import { h, notice, show } from "../core/dom.js";
 import { DragCards } from "./drag.js";
 import { t } from "../core/locale.js";
 import { Glimpses } from "./glimpses.js";
-import { notFound } from "../pages/not_found.js";
+import { cannotOpen, notFound } from "../pages/not_found.js";
+import { inWords } from "../pages/problems.js";
 import { clock } from "./players.js";
 import { openDrawer } from "./side.js";
 import { Connection } from "../core/socket.js";
@@ -160,10 +161,8 @@ export class TablePage {
   /** @param {GameEvent[]} events */
   async changed(events) {
     const state = this.state;
-    if (!state) {
-      if (this.connection.isRefused) this.showProblem();
-      return;
-    }
+    if (this.connection.isRefused) this.showProblem();
+    if (!state || this.connection.isRefused) return;
     if (!this.board && !(await this.built(state.table))) return;
     this.chooseSeat(state);
     noteEvents(this, state, events);
@@ -174,10 +173,10 @@ export class TablePage {
    * Build the page once, however many messages come while the board is being loaded.
    * @param {import("../types").TableShown} table
    */
-  async built({ board: id, options }) {
-    this.building ??= loadBoard(id).then((board) => {
+  async built(table) {
+    this.building ??= loadBoardOf(table).then((board) => {
       if (this.connection.isClosed) return false;
-      this.board = playedBoard(board, options);
+      this.board = playedBoard(board, table.options);
       this.shown = new TableView(this, this.board);
       return true;
     }).catch(() => {
@@ -187,8 +186,11 @@ export class TablePage {
     return this.building;
   }
 
+  /** Show why there is no table, or why it cannot be opened. */
   showProblem() {
-    show(this.place, notFound(t("table.none")));
+    const { code, text } = this.connection.refusal ?? { code: "no table", text: "" };
+    show(this.place, code === "no table" ? notFound(t("table.none"))
+      : cannotOpen(inWords(new Refusal(code, text))));
   }
 
   /** @param {TableState} state */

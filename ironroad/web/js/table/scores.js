@@ -2,7 +2,7 @@
 
 import { h } from "../core/dom.js";
 import { formatList, signed, t } from "../core/locale.js";
-import { MECHANICS } from "../mechanics/index.js";
+import { MECHANICS, mechanicsOf } from "../mechanics/index.js";
 import { seatMark } from "../board/symbols.js";
 import { ticketText } from "../board/names.js";
 
@@ -20,7 +20,8 @@ import { ticketText } from "../board/names.js";
 /**
  * Functions that hear which ticket or path in the table is pointed at; null when the pointer has left it.
  * @typedef {object} Report
- * @property {(seat: number, ticket: string | null) => void} [ticket]
+ * @property {(seat: number, ticket: string | null, borrowed: string[]) => void} [ticket] with the tracks that the
+ *   ticket needs from others
  * @property {(seat: number | null) => void} [path]
  */
 
@@ -29,6 +30,13 @@ const ROOMS = Object.assign({}, ...MECHANICS.map(({ scores }) => scores));
 
 /** Sources of points, in the order in which a player gets them. */
 const SOURCES = ["start", "routes", ...ofMechanics(true), "ticket", ...ofMechanics(false)];
+
+/** The words of a line, by its source; those of tickets stand in a list. @type {Record<string, (line: ScoreLine) => string>} */
+const WORDS = {
+  start: ({ data }) => t("words.scores.place", { place: data.place }),
+  routes: ({ data }) => t("words.scores.tracks", { n: data.tracks }),
+  ...Object.fromEntries(Object.entries(ROOMS).map(([source, { words }]) => [source, words])),
+};
 
 /** @param {boolean} isEarly */
 function ofMechanics(isEarly) {
@@ -106,26 +114,26 @@ function cell(board, seat, source, report) {
   return [
     h("span", { class: "score-points" }, signed(sum)),
     source === "ticket" ? ticketList(board, seat, lines, report)
-      : lines.map((line) => detail(seat, line, report)),
+      : lines.map((line) => detail(board, seat, line, report)),
   ];
 }
 
 /** @param {Board} board @param {SeatScore} seat @param {ScoreLine[]} lines @param {Report} report */
 function ticketList(board, seat, lines, report) {
-  const done = new Set(seat.tickets_done);
-  const tickets = lines.map((line) => ({ line, id: line.text.replace(/, not done$/, "") }));
-  tickets.sort((a, b) => b.line.points - a.line.points);
-  return h("ul", { class: "score-tickets" }, tickets.map(({ line, id }) => {
-    const isDone = done.has(id);
+  const best = [...lines].sort((a, b) => b.points - a.points);
+  return h("ul", { class: "score-tickets" }, best.map((line) => {
+    const { ticket: id, done: isDone, borrowed = [] } = line.data;
+    const more = moreOf(board, line);
     const inside = [
       h("span", { "aria-hidden": "true", class: "score-mark" }, isDone ? "✓\u00a0" : "✗\u00a0"),
       h("span", null, ticketText(id, board)),
       h("span", { class: "unseen" }, " ", t(isDone ? "words.scores.done" : "words.scores.notDone")),
       " ", h("span", { class: "score-worth" }, signed(line.points)),
+      more.length > 0 && [" ", h("span", { class: "score-more" }, more.join(", "))],
     ];
     const point = report.ticket;
     return h("li", { class: isDone ? "done" : "not-done" },
-      point ? h("button", { type: "button", ...pointing((on) => point(seat.seat, on ? id : null)) }, inside)
+      point ? h("button", { type: "button", ...pointing((on) => point(seat.seat, on ? id : null, on ? borrowed : [])) }, inside)
         : h("span", null, inside));
   }));
 }
@@ -145,9 +153,9 @@ function pointing(tell) {
   };
 }
 
-/** @param {SeatScore} seat @param {ScoreLine} line @param {Report} report */
-function detail(seat, line, report) {
-  const text = lineText(seat, line);
+/** @param {Board} board @param {SeatScore} seat @param {ScoreLine} line @param {Report} report */
+function detail(board, seat, line, report) {
+  const text = [WORDS[line.source](line), ...moreOf(board, line)].join(", ");
   const point = report.path;
   if (point && ROOMS[line.source]?.path?.(seat).length) {
     return h("button", { type: "button", ...pointing((on) => point(on ? seat.seat : null)) }, text);
@@ -155,14 +163,7 @@ function detail(seat, line, report) {
   return h("span", { class: "score-detail" }, text);
 }
 
-/**
- * The text of a line of scores in the reader's language; the server's text is in English.
- * @param {SeatScore} seat
- * @param {ScoreLine} line
- */
-function lineText(seat, line) {
-  const n = Number(/\d+/.exec(line.text)?.[0] ?? 0);
-  if (line.source === "start") return t("words.scores.place", { place: n });
-  if (line.source === "routes") return t("words.scores.tracks", { n });
-  return ROOMS[line.source]?.words(line, seat) ?? line.text;
+/** What the mechanics of the board add to the words of a line. @param {Board} board @param {ScoreLine} line */
+function moreOf(board, line) {
+  return mechanicsOf(board).flatMap((each) => each.moreOf?.[line.source]?.(line, board) ?? []);
 }

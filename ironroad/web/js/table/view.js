@@ -1,6 +1,7 @@
 // The view of a table: builds every part of the page from the state that `TablePage` keeps.
 
 import { BoardView } from "../board/view.js";
+import { NoMap } from "../board/no_map.js";
 import { suits } from "./choices.js";
 import { dropCurtain, seatThatMayTakeBack } from "./curtain.js";
 import { h, show } from "../core/dom.js";
@@ -31,11 +32,11 @@ export class TableView {
   constructor(page, board) {
     this.page = page;
     this.board = board;
-    this.map = new BoardView(board, {
+    this.map = board.drawing ? new BoardView(board, {
       track: (id) => page.chooseTrack(id),
       city: (name) => page.chooseCity(name),
       hover: (id) => page.point(id),
-    });
+    }) : new NoMap(() => page.listPlaces());
     this.top = h("header", { class: "top" });
     this.players = h("div", { class: "players-place" });
     this.market = h("section", { class: "market", "aria-label": t("market.name") });
