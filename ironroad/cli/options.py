@@ -1,6 +1,7 @@
 """Arguments that several commands share: a board, its options, players, a seed, files."""
 
 import json
+import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -10,6 +11,7 @@ import click
 from ironroad.batch.batch import DEVICES
 from ironroad.bots.registry import parse_bot
 from ironroad.engine.board import Board, load_board
+from ironroad.game.words import LANGUAGES
 
 
 class BoardName(click.ParamType[str]):
@@ -64,6 +66,20 @@ threads_option = click.option(
     "--threads", type=click.IntRange(1), help="Threads to play on; all cores unless given."
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
+
+
+def language_here() -> str:
+    """The language of the terminal, if there are texts in it; else English."""
+    spoken = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG", "")
+    return spoken[:2] if spoken[:2] in LANGUAGES else "en"
+
+
+language_option = click.option(
+    "--language",
+    type=click.Choice(LANGUAGES),
+    default=language_here,
+    help="Of what is told; that of the terminal, or English, unless given.",
+)
 
 
 def playable(board: str, options: Iterable[tuple[str, str]], players: int) -> Board:

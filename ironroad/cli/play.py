@@ -1,15 +1,14 @@
 """`ironroad play` and `ironroad replay`."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from itertools import cycle, islice
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
-from ironroad.arena.match import seated
-from ironroad.bots.bot import Bot
+from ironroad.arena.match import derived_seed, seated
 from ironroad.bots.registry import parse_bot
 from ironroad.cli.console import dumps, out
 from ironroad.cli.options import (
@@ -17,97 +16,204 @@ from ironroad.cli.options import (
     BotText,
     board_option,
     json_option,
+    language_option,
     naming,
     playable,
     read_text,
     seed_option,
 )
-from ironroad.engine.limits import NEUTRAL
+from ironroad.cli.person import Leave, Person
+from ironroad.cli.table import Table
+from ironroad.engine.board import board_names
 from ironroad.game.game import Game
-from ironroad.game.layout import load_layout
 from ironroad.game.record import GameRecord
-from ironroad.game.terminal import map_text, move_text, scores_table, winner_text
+from ironroad.game.words import Words
+
+BOARD: Final = "europe"
+GUEST: Final = ""
+"""The name of a person who gives none; it is told as the language has it."""
+WATCHED, FACED = "planner", "normal"
+"""The bots unless others are named: those to watch, and those to play against."""
 
 
 @click.command("play")
-@click.argument("board", type=BoardName(), default="europe")
+@click.argument("board", type=BoardName(), required=False)
 @click.option(
-    "--players", "-p", type=click.IntRange(2, 6), help="As many as bots, or 2, unless given."
+    "--players",
+    "-p",
+    type=click.IntRange(2, 6),
+    help="As many as bots and you, or 2, unless given.",
 )
 @click.option(
     "--bot", "-b", "bots", type=BotText(), multiple=True, help="Seat by seat; may be repeated."
 )
+@click.option(
+    "--me", metavar="[NAME]", is_flag=False, flag_value=GUEST, help="Play yourself, under a name."
+)
+@click.option("--seat", type=click.IntRange(1, 6), help="Your seat; the first unless given.")
 @board_option
 @seed_option
 @click.option("--record", type=click.Path(dir_okay=False), help="Keep the game in this file.")
+@click.option(
+    "--continue",
+    "go_on",
+    type=click.File("r", encoding="utf-8"),
+    help="Go on with a recorded game, and keep it in its file.",
+)
 @click.option("--quiet", is_flag=True, help="Only the map and the scores.")
+@language_option
 def play_command(
-    board: str,
+    board: str | None,
     players: int | None,
     bots: tuple[str, ...],
+    me: str | None,
+    seat: int | None,
     options: Iterable[tuple[str, str]],
     seed: int | None,
     record: str | None,
+    go_on: Any,
     quiet: bool,
+    language: str,
 ) -> None:
-    """Watch a game of bots in the terminal: moves, map and final scores.
+    """Play against bots in the terminal with --me, or watch bots play.
 
-    Fewer bots than players take seats in turn; without --bot all are planners. The bots
-    there are: `ironroad bots`.
+    Fewer bots than seats take them in turn. Without --bot you play against normal bots, and watch
+    planners. The bots there are: `ironroad bots`. While you play, ? lists what can be typed.
     """
+    if board is None and me in board_names():  # --me europe
+        board, me = me, GUEST
+    if seat is not None and me is None:
+        raise ValueError("--seat is the seat of a person: it goes with --me")
+    if quiet and me is not None:
+        raise ValueError("--quiet is for watching bots: it does not go with --me")
     if record and not Path(record).parent.is_dir():
         raise ValueError(f"{record}: there is no folder {Path(record).parent}")
-    players = players or max(2, len(bots))
-    if len(bots) > players:
-        raise ValueError(f"{len(bots)} bots for {players} players")
-    table = list(islice(cycle(bots or ["planner"]), players))
-    names = [f"{bot.partition(':')[0]} {seat + 1}" for seat, bot in enumerate(table)]
-    game = Game.new(playable(board, options, players), seats=names, seed=seed)
-    _play(game, [parse_bot(bot) for bot in table], quiet)
-    _show_end(game)
-    if record:
-        Path(record).write_text(str(game.record()), "utf-8")
-        out.print(f"Recorded in {record}; watch it again with: ironroad replay {record}")
+    words = Words(language)
+    if me == GUEST:
+        me = words.text("page.guest")
+    if go_on:
+        if board or players or options or seed is not None:
+            raise ValueError("--continue takes board, players, options and seed from the record")
+        game = _go_on(go_on, me, seat, bots)
+        record = record or (None if go_on.name == "<stdin>" else go_on.name)
     else:
-        out.print(f"Seed {game.seed}: the same again with --seed {game.seed}")
+        game = _new(board or BOARD, players, bots, me, seat, options, seed)
+    _play(Table(game, words, record, quiet))
 
 
-def _play(game: Game, bots: Iterable[Bot], quiet: bool) -> None:
-    assert game.seed is not None
-    with seated(bots, game.seed) as table:
-        while (seat := game.to_move) is not None:
-            moves = game.legal_moves
-            move = moves[0] if len(moves) == 1 else table[seat].choose(game.view(seat), moves)
-            game.push(move)
-            if not quiet:
-                out.print(move_text(seat, game.seats[seat], str(move)))
+def _new(
+    board: str,
+    players: int | None,
+    bots: Sequence[str],
+    me: str | None,
+    seat: int | None,
+    options: Iterable[tuple[str, str]],
+    seed: int | None,
+) -> Game:
+    """A new game, with a bot on each seat but that of the person."""
+    people = 0 if me is None else 1
+    players = players or max(2, len(bots) + people)
+    if len(bots) + people > players:
+        you = " and you" if people else ""
+        raise ValueError(f"{len(bots)} bots{you} for {players} players")
+    loaded = playable(board, options, players)
+    own = _seat(seat, players) if me is not None else None
+    table = _bots_around(own, players, bots or [WATCHED if me is None else FACED])
+    names = [
+        str(me) if bot is None else f"{bot.partition(':')[0]} {number}"
+        for number, bot in enumerate(table, 1)
+    ]
+    game = Game.new(loaded, seats=names, seed=seed)
+    game.bots = table
+    return game
 
 
-def _show_end(game: Game) -> None:
-    layout = load_layout(game.board)
-    if layout:
-        view = game.view(None)
-        neutral = dict.fromkeys(view.neutral.tracks if view.neutral else (), NEUTRAL)
-        out.print(map_text(game.board, layout, view.tracks | neutral, out.width))
-    scores = game.scores()
-    out.print(scores_table(game.board, game.seats, scores))
-    out.print(winner_text(game.seats, scores) if game.is_over else "The game is not over.")
+def _seat(seat: int | None, players: int) -> int:
+    """The number of a person's seat, counted from 0."""
+    if seat is not None and seat > players:
+        raise ValueError(f"--seat {seat}: expected a seat from 1 to {players}")
+    return (seat or 1) - 1
+
+
+def _bots_around(own: int | None, players: int, bots: Sequence[str]) -> tuple[str | None, ...]:
+    """The bot on each seat, and none on a person's own."""
+    others = islice(cycle(bots), players)
+    return tuple(None if seat == own else next(others) for seat in range(players))
+
+
+def _go_on(file: Any, me: str | None, seat: int | None, bots: Sequence[str]) -> Game:
+    """A recorded game with the bots that it had; a person has the seat without one."""
+    text = read_text(file)
+    with naming(file.name):
+        game = Game.from_record(text)
+    known = game.bots or (None,) * game.players
+    free = [number for number, bot in enumerate(known) if bot is None]
+    own = None
+    if game.bots is None and me is None:
+        free = []
+    elif seat is not None or free or me is not None:
+        own = _seat(seat, game.players) if seat or not free else free[0]
+    standing = cycle(bots or [WATCHED if own is None else FACED])
+    game.bots = tuple(
+        None if number == own else known[number] or next(standing) for number in range(game.players)
+    )
+    if me and own is not None:
+        game.seats = tuple(me if number == own else name for number, name in enumerate(game.seats))
+    game.reseed(derived_seed("continue", game.seed, len(game.steps)))
+    return game
+
+
+def _play(table: Table) -> None:
+    """Play a game to its end, or until its person leaves."""
+    game = table.game
+    assert game.bots is not None
+    seed = game.seed
+    bots = [parse_bot(bot or WATCHED) for bot in game.bots]
+    try:
+        with seated(bots, seed) as players:
+            if None in game.bots:
+                Person(table, game.bots.index(None), players).play()
+            else:
+                table.show_beginning()
+                while not game.is_over:
+                    table.let_decide(players)
+    except (Leave, KeyboardInterrupt) as reason:
+        _leave(table)
+        raise SystemExit(0 if isinstance(reason, Leave) else 130) from None
+    finally:
+        table.keep()
+    table.show_end()
+    if table.file:
+        out.print(table.words.text("kept", file=table.file))
+    elif seed is not None and None not in game.bots:
+        out.print(table.words.text("seed", seed=seed))
+
+
+def _leave(table: Table) -> None:
+    words = table.words
+    out.print()
+    out.print(words.text("leave", n=len(table.game.steps)), end=" ")
+    if table.file:
+        out.print(words.text("leave.goOn", file=table.file))
+    else:
+        out.print(words.text("leave.lost"))
 
 
 @click.command("replay")
 @click.argument("file", type=click.File("r", encoding="utf-8"))
 @json_option
-def replay_command(file: Any, as_json: bool) -> None:
-    """Replay a recorded game: its moves, then map and scores. FILE may be - for the input."""
+@language_option
+def replay_command(file: Any, as_json: bool, language: str) -> None:
+    """Replay a recorded game: what happened, then map and scores. FILE may be - for the input."""
     text = read_text(file)
     with naming(file.name):
         game = Game.from_record(text)
     if as_json:
         print(dumps(_replay_json(game)))
         return
-    for line in game.record().moves:
-        out.print(move_text(line.seat, game.seats[line.seat], line.move, line.chance))
-    _show_end(game)
+    table = Table(game, Words(language))
+    table.show_log()
+    table.show_end()
 
 
 def _replay_json(game: Game) -> dict[str, Any]:
@@ -117,7 +223,10 @@ def _replay_json(game: Game) -> dict[str, Any]:
         "options": record.options,
         "seats": record.seats,
         "seed": record.seed,
-        "moves": [asdict(line) for line in record.moves],
+        "moves": [
+            asdict(step.line) | {"effects": [effect.data() for effect in step.effects]}
+            for step in game.steps
+        ],
         "over": game.is_over,
         "position": game.position(),
         "scores": game.scores().to_json(),

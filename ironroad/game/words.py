@@ -18,6 +18,8 @@ from ironroad.engine.board import Board
 from ironroad.engine.effects import CardsLaid, Effect, What
 
 TEXTS: Final = Path(__file__).parents[1] / "web" / "locales"
+OWN_TEXTS: Final = Path(__file__).parent / "texts"
+"""Texts that the terminal alone needs."""
 LANGUAGES: Final = tuple(sorted(path.stem for path in TEXTS.glob("*.json")))
 
 
@@ -61,7 +63,9 @@ class Words:
 
 @cache
 def _texts(language: str) -> dict[str, str]:
-    texts: dict[str, str] = json.loads((TEXTS / f"{language}.json").read_text("utf-8"))
+    texts: dict[str, str] = {}
+    for folder in (TEXTS, OWN_TEXTS):
+        texts |= json.loads((folder / f"{language}.json").read_text("utf-8"))
     return texts
 
 
@@ -84,14 +88,22 @@ class Teller:
 
     def sentences(self, effects: Iterable[Effect]) -> list[str]:
         """Effects in words: a sentence for each run of phrases of one seat."""
-        told: list[str] = []
+        return [self._sentence(phrase) for phrase in self.runs(effects)]
+
+    def runs(self, effects: Iterable[Effect]) -> Iterator[Phrase]:
+        """What effects say, with the phrases of one seat that follow each other as one."""
         for seat, run in groupby(self.phrases(effects), key=lambda phrase: phrase.seat):
-            texts = [phrase.text for phrase in run]
-            if seat is not None:
-                what = self.words.list(texts)
-                texts = [self.words.text("words.sentence", name=self.names[seat], what=what)]
-            told += texts
-        return told
+            phrases = list(run)
+            if seat is None:
+                yield from phrases
+            else:
+                yield Phrase(seat, self.words.list([phrase.text for phrase in phrases]))
+
+    def _sentence(self, phrase: Phrase) -> str:
+        if phrase.seat is None:
+            return phrase.text
+        name = self.names[phrase.seat]
+        return self.words.text("words.sentence", name=name, what=phrase.text)
 
     def phrases(self, effects: Iterable[Effect]) -> Iterator[Phrase]:
         """What effects say; a payment is told along with what it was for, where that can be."""
@@ -170,8 +182,13 @@ LISTED: Final = ("card", "ticket")
 
 def key_of(effect: Effect | type[Effect]) -> str:
     """The key of the text for a kind of effect: `effect.trackClaimed` for `track claimed`."""
-    first, *rest = effect.kind.split()
-    return "effect." + first + "".join(each.capitalize() for each in rest)
+    return f"effect.{camel(effect.kind)}"
+
+
+def camel(name: str) -> str:
+    """A name as it stands in keys: `trackClaimed` for `track claimed`."""
+    first, *rest = name.split()
+    return first + "".join(each.capitalize() for each in rest)
 
 
 def _alike(effect: Effect) -> tuple[Any, ...]:

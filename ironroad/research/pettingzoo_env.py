@@ -34,13 +34,12 @@ from ironroad.batch.observation import fields, observation_size
 from ironroad.batch.seeds import check_seed, game_seed
 from ironroad.engine.board import Board, as_board
 from ironroad.engine.encoding import encode
-from ironroad.engine.limits import NEUTRAL
 from ironroad.engine.seen import SEEN, observe
 from ironroad.game.game import Game
 from ironroad.game.layout import load_layout
 from ironroad.game.moves import IllegalMove
 from ironroad.game.scores import SeatScore
-from ironroad.game.terminal import SEAT_MARKS, map_text
+from ironroad.game.text_map import SEAT_MARKS, map_text
 from ironroad.research.rewards import ILLEGAL, check_reward, rewards_of
 
 MAP_WIDTH = 100
@@ -232,8 +231,7 @@ def _picture(game: Game) -> str:
     layout = load_layout(game.board)
     lines = []
     if layout:
-        neutral = dict.fromkeys(view.neutral.tracks if view.neutral else (), NEUTRAL)
-        lines.append(map_text(game.board, layout, view.tracks | neutral, MAP_WIDTH).plain)
+        lines.append(map_text(view, layout, MAP_WIDTH).plain)
     lines += [
         f"{SEAT_MARKS[seat.seat]} {game.seats[seat.seat]}: {seat.score} points, "
         f"{seat.trains} trains, {seat.cards} cards, {seat.tickets} tickets"

@@ -157,13 +157,16 @@ def test_a_game_is_played_recorded_and_replayed(folder: Path) -> None:
     lines = file.read_text("utf-8").splitlines()
     again = output("replay", file)
     last = json.loads(lines[-1])
-    assert f"planner {last['seat'] + 1} {last['move']}" in again
-    assert sum(" planner " in line for line in again.splitlines()) >= len(lines) - 1
+    assert f"planner {last['seat'] + 1}" in again and "The game is over" in again
+    assert again.count(" claims ") == sum('"move": "claim' in line for line in lines)
     facts = json.loads(output("replay", file, "--json"))
     game = Game.from_record(file.read_text("utf-8"))
     assert facts["board"] == "usa" and facts["seed"] == 3 and facts["over"] is True
     assert facts["seats"] == ["planner 1", "planner 2"]
     assert [move["move"] for move in facts["moves"]] == [str(move) for move in game.moves]
+    effects = [[each.data() for each in step.effects] for step in game.steps]
+    assert [move["effects"] for move in facts["moves"]] == effects
+    assert effects[-1][-1] == {"kind": "game over"}
     assert facts["position"] == json.loads(json.dumps(game.position()))
     assert facts["scores"] == json.loads(json.dumps(game.scores().to_json()))
     stdin = json.loads(output("replay", "-", "--json", stdin=file.read_text("utf-8")))
@@ -353,6 +356,14 @@ def test_speed_is_measured() -> None:
         ("play usa --record .", "'.' is a directory"),
         ("play italy -p 6", "Italy takes 2 to 5 players, not 6"),
         ("play usa -p 2 -b random -b random -b random", "3 bots for 2 players"),
+        ("play usa -p 2 --me -b random -b random", "2 bots and you for 2 players"),
+        ("play usa -p 6 --me", "USA takes 2 to 5 players, not 6"),
+        ("play usa --me --seat 3", "--seat 3: expected a seat from 1 to 2"),
+        ("play usa --seat 2", "--seat is the seat of a person: it goes with --me"),
+        ("play usa --me --quiet", "--quiet is for watching bots"),
+        ("play usa --me -b clever", "there is no bot 'clever'"),
+        ("play usa --language xx", "'xx' is not one of 'en', 'nl'"),
+        ("play usa --continue gone.jsonl", "'gone.jsonl': No such file or directory"),
         ("play usa -b clever", "there is no bot 'clever'; expected one of random, greedy"),
         ("play usa -b random:colour=red", "random has no parameter 'colour'"),
         ("arena", "Missing argument 'BOARD'"),

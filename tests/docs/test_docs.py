@@ -11,6 +11,7 @@ import pytest
 
 from ironroad import Game
 from ironroad.engine.board import make_board
+from ironroad.game.step import EFFECTS
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -48,6 +49,7 @@ def test_the_commands_of_the_pages_run(tmp_path: Path) -> None:
         done = subprocess.run(
             [sys.executable, "-m", "ironroad", *arguments],
             cwd=tmp_path,
+            stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
             timeout=120,
@@ -62,6 +64,13 @@ def test_the_board_of_the_guide_plays() -> None:
     while not game.is_over:
         game.push(game.legal_moves[-1])
     assert game.scores().winners
+
+
+def test_every_kind_of_effect_is_documented() -> None:
+    text = (ROOT / "docs" / "formats.md").read_text("utf-8")
+    for kind in EFFECTS:
+        parts = ", ".join(f"`{part.name}`{'*' if part.own else ''}" for part in kind.parts)
+        assert f"| `{kind.kind}` | {parts} |" in text, kind.kind
 
 
 def test_links_between_pages_lead_somewhere() -> None:

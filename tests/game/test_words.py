@@ -1,6 +1,8 @@
 """Effects in words: every kind of effect, in every language, as each seat may know it."""
 
+import json
 import random
+import re
 
 import pytest
 
@@ -9,7 +11,7 @@ from ironroad.engine.effects import CardsLaid, Effect, LastTurns, Points, TollPa
 from ironroad.engine.mechanics.markers import MarkerPlaced, MarkerPoints
 from ironroad.engine.mechanics.tunnels import ExtraCardsLaid, TunnelAsks, TunnelCard
 from ironroad.game.step import EFFECTS
-from ironroad.game.words import LANGUAGES, Teller, Words, key_of
+from ironroad.game.words import LANGUAGES, OWN_TEXTS, TEXTS, Teller, Words, key_of
 from tests.support.follow import Setting, settings
 
 NAMES = ("Ann", "Bram", "Cas", "Dirk", "Eva", "Fien")
@@ -104,3 +106,18 @@ def test_the_last_turns_are_announced() -> None:
     assert teller().sentences([LastTurns(1, 2)]) == [
         "Bram has two trains or fewer left: everybody has one more turn"
     ]
+
+
+def own_texts(language: str) -> dict[str, str]:
+    texts: dict[str, str] = json.loads((OWN_TEXTS / f"{language}.json").read_text("utf-8"))
+    return texts
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_of_the_terminal_are_in_every_language_with_the_same_gaps(language: str) -> None:
+    english, other = own_texts("en"), own_texts(language)
+    assert english.keys() == other.keys()
+    for key, text in english.items():
+        assert sorted(re.findall(r"\{\w+\}", text)) == sorted(re.findall(r"\{\w+\}", other[key]))
+    shared: dict[str, str] = json.loads((TEXTS / f"{language}.json").read_text("utf-8"))
+    assert not shared.keys() & other.keys()

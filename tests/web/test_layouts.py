@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from ironroad import Game
 from ironroad.engine.board import Board, board_names, load_board
 from ironroad.engine.board_parts import Track
 from ironroad.engine.entry import BadBoardFile
@@ -24,7 +25,7 @@ from ironroad.game.layout import (
     load_layout,
     spaces_of,
 )
-from ironroad.game.terminal import map_text
+from ironroad.game.text_map import map_text
 from tests.engine.test_boards import FILE, SMALL_BOARD
 
 BOARDS = board_names()
@@ -47,7 +48,7 @@ def test_a_map_in_letters_shows_any_layout(
     """Points outside are drawn at the edge; a drawing without height gets one line."""
     board, layout = load_board("usa"), layout_of("usa")
     moved = replace(layout, size=size, cities={**layout.cities, "Boston": place})
-    lines = map_text(board, moved, {}, 80).plain.splitlines()
+    lines = map_text(Game.new(board, seed=1).view(None), moved, 80).plain.splitlines()
     assert lines and max(map(len, lines)) <= 80
 
 
