@@ -4,9 +4,9 @@ import { confirmed, dialog } from "../core/dialogs.js";
 import { h } from "../core/dom.js";
 import { t } from "../core/locale.js";
 import { nameLink } from "../pages/name_link.js";
-import { copyLink } from "../pages/copy.js";
 import { NAME_LENGTH } from "../core/limits.js";
 import { levelOptions, listOf, paceOptions } from "../pages/parts.js";
+import { copyButton, invite } from "./invitation.js";
 import { namesOf } from "./players.js";
 import { changeSettings, settings } from "../core/settings.js";
 import { seatMark } from "../board/symbols.js";
@@ -24,11 +24,7 @@ export function waitingRoom(page) {
   }
   return h("section", { class: "prompt waiting-room", "data-key": "waiting", "aria-label": t("wait.name") },
     h("h2", null, t("wait.name")),
-    h("p", null, t("wait.invite")),
-    h("div", { class: "buttons" },
-      h("input", { readonly: true, value: location.href, "aria-label": t("wait.link"),
-        onfocus: (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select() }),
-      copyButton()),
+    invite(page.state.now.invitation),
     h("ol", { class: "seat-list" }, table.seats.map((seat, number) => h("li", { "data-key": number },
       seatMark(number),
       h("span", { class: "seat-name" }, names[number]),
@@ -49,18 +45,13 @@ function sitForm(page, seat) {
   } },
     h("input", { name: "name", required: true, maxlength: NAME_LENGTH, value: settings.name, "aria-label": t("wait.yourName"),
       placeholder: t("wait.yourName") }),
-    h("button", { type: "submit", class: "main" }, t("wait.sit")));
+    h("button", { type: "submit", class: page.state.server?.mine.length ? null : "main" }, t("wait.sit")));
 }
 
 /** @param {TablePage} page @param {number} seat */
 function botList(page, seat) {
   const label = t("wait.bot");
   return listOf(label, [{ value: "", label }, ...levelOptions()], "", (bot) => bot && page.ask("fill", { seat, bot }));
-}
-
-function copyButton() {
-  return h("button", { type: "button",
-    onclick: () => copyLink(location.href, t("wait.link"), t("wait.copied")) }, t("wait.copy"));
 }
 
 /** A dialog with all actions during the game. @param {TablePage} page @param {number} [about] */
@@ -77,7 +68,7 @@ export function tableMenu(page, about) {
   const seats = about === undefined ? table.seats.map((_, seat) => seat) : [about];
   const box = dialog(about === undefined ? t("menu.name") : names[about],
     about === undefined && h("div", { class: "menu" },
-      copyButton(),
+      copyButton(page.state.now.invitation),
       h("button", { type: "button", onclick: () => showRules(page) }, t("menu.rules")),
       isPlaying && !table.paused && h("button", { type: "button", onclick: () => act("pause") }, t("menu.pause")),
       isPlaying && table.paused && h("button", { type: "button", class: "main", onclick: () => act("resume") }, t("menu.resume")),

@@ -1,6 +1,6 @@
 // The page of a table: what people do there, which it tells the server and the state; and when it is shown anew.
 
-import { Refusal, loadBoardOf } from "../core/api.js";
+import { Refusal, loadBoardOf, look } from "../core/api.js";
 import { asksFirst, choicesOf, paymentWith, whyNot } from "./choices.js";
 import { askFor, confirmed } from "../core/dialogs.js";
 import { h, notice, show } from "../core/dom.js";
@@ -48,6 +48,8 @@ export class TablePage {
     this.shown = null;
     /** @type {Promise<boolean> | null} */
     this.building = null;
+    /** @type {Promise<void> | null} */
+    this.inviting = null;
     /** What is to be shown anew at the end of this tick. @type {Set<import("./state.js").Part>} */
     this.stale = new Set();
     this.drag = new DragCards(this);
@@ -80,6 +82,7 @@ export class TablePage {
     if (state.isRefused) this.showProblem();
     if (!state.server || state.isRefused) return;
     if (!state.board && !(await this.built(state.server.table))) return;
+    this.invite(state.server.table);
     noteEvents(this, events);
     if (state.beginEnd()) revealTickets(state);
     this.showHand();
@@ -101,6 +104,13 @@ export class TablePage {
       return false;
     });
     return this.building;
+  }
+
+  /** Ask for the invitation, once, as long as a table has open seats. @param {import("../types").TableShown} table */
+  invite({ id, status }) {
+    if (status !== "open") return;
+    this.inviting ??= look(`/api/tables/${id}/invitation`).then((found) => this.state.invite(found))
+      .catch(() => {}); // the address of this page will do
   }
 
   /** Show why there is no table, or why it cannot be opened. */

@@ -36,6 +36,7 @@ import { namesOf } from "./players.js";
  * @property {number} newsRead the number of the last event that the player has seen in the news
  * @property {import("./side.js").Tab} tab
  * @property {number} unread messages of the chat
+ * @property {import("../protocol").InvitationShown | null} invitation once the server has told it
  * @property {boolean} isCalled whether the player has been called to this turn
  * @property {boolean} isRevealed whether the end of the game has been shown
  * @property {boolean} isSceneFolded whether the player has folded the final scores away to see the map
@@ -47,7 +48,7 @@ const BEGINNING = {
   sight: { seat: null, isHidden: false },
   ticked: new Set(), colour: null, hovered: null, litTicket: null, revealed: null, path: null, sending: null, hints: null,
   glimpse: null, finished: [], traced: [],
-  newsRead: 0, tab: "log", unread: 0, isCalled: false, isRevealed: false, isSceneFolded: false,
+  newsRead: 0, tab: "log", unread: 0, invitation: null, isCalled: false, isRevealed: false, isSceneFolded: false,
 };
 
 export class State {
@@ -151,6 +152,11 @@ export class State {
   /** @param {Board} board as the table plays it */
   useBoard(board) {
     this.#change({ board });
+  }
+
+  /** @param {import("../protocol").InvitationShown} invitation */
+  invite(invitation) {
+    this.#change({ invitation });
   }
 
   // ---- reading --------------------------------------------------------------------------------
