@@ -50,7 +50,7 @@ def _one(record: np.record) -> Records:
     """The record as an array of one, in the same memory: that of the array it was taken out of."""
     array: Any = record.base
     if array.size == 1:
-        return array
+        return array.reshape(1)  # a copied record is in an array without dimensions
     place = (_address(record) - _address(array)) // array.strides[0]
     return array[place : place + 1]
 
