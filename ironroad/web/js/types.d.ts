@@ -304,6 +304,8 @@ export interface TrackLooks {
   kind?(track: Track): string | null;
   /** The sign on a space. */
   sign?(track: Track, place: number): string | null;
+  /** The outline of the bed in which a space lies, as an SVG path around the origin; null for none. */
+  bed?(track: Track, length: number, width: number): string | null;
   /** A mark on the middle of a track, drawn around the origin. */
   mark?(track: Track, width: number): Node | null;
   /** Words for screen readers. */

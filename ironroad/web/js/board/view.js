@@ -5,6 +5,7 @@ import { t } from "../core/locale.js";
 import { firstAnswer, mechanicsOf } from "../mechanics/index.js";
 import { ownerOf } from "./connections.js";
 import { PanZoom } from "./panzoom.js";
+import { carriage } from "./spaces.js";
 import { defineSigns } from "./symbols.js";
 
 /** @typedef {import("../types").Board} Board */
@@ -116,13 +117,16 @@ export class BoardView {
       onfocus: () => this.report.hover?.(track.id),
       onblur: () => this.report.hover?.(null),
     });
+    const bed = firstAnswer(({ track: looks }) => looks?.bed?.(track, length, width), this.mechanics);
+    const high = bed ? width * 0.82 : width;
     spaces.forEach(([x, y, angle], place) => {
       const sign = this.signOf(track, place);
-      const scale = width / 13;
+      const scale = high / 13;
       group.append(s("g", { transform: `translate(${x} ${y}) rotate(${angle})` },
         s("rect", { x: -length / 2 - 2, y: -width * 0.9, width: length + 4, height: width * 1.8,
           class: "hit" }),
-        s("rect", { x: -length / 2, y: -width / 2, width: length, height: width, rx: width * 0.18,
+        bed && s("path", { d: bed, class: "bed" }),
+        s("rect", { x: -length / 2, y: -high / 2, width: length, height: high, rx: width * 0.18,
           class: "space" }),
         sign && s("use", { href: `#sign-${sign}`, class: "space-sign",
           transform: `scale(${scale}) rotate(${-angle % 180 > 90 || angle % 180 < -90 ? 180 : 0})` })));
@@ -189,6 +193,7 @@ export class BoardView {
     for (const track of this.board.tracks) this.updateTrack(track);
     for (const city of this.board.cities) this.updateCity(city.name);
     this.updateBands();
+    this.svg.classList.toggle("shows-way", this.scene.litTracks.size > 0);
     patchChildren(this.pieceLayer, this.pieces());
     patchChildren(this.lineLayer, this.line());
   }
@@ -222,7 +227,7 @@ export class BoardView {
     /** @param {string} part @param {number} wide in widths of a space */
     const band = (part, wide) => s("path", { class: part, "stroke-width": wide * width,
       d: spaces.map((space) => stroke(space, (length + (wide - 1) * width) / 2)).join("") });
-    patchChildren(this.bandLayer, spaces.length ? [band("band-edge", 1.58), band("band", 1.38)] : []);
+    patchChildren(this.bandLayer, spaces.length ? [band("band-edge", 1.62), band("band", 1.46)] : []);
   }
 
   /** Whether the state of an element differs from what was last drawn. @param {string} id @param {any[]} state */
@@ -238,14 +243,11 @@ export class BoardView {
     const shown = element.getAttribute("data-trains");
     if (shown === String(seat ?? "")) return;
     element.setAttribute("data-trains", String(seat ?? ""));
-    const scale = (this.drawing.space.length * 1.02) / 20;
-    for (const space of element.querySelectorAll(":scope > g:not(.marks)")) {
+    const { length, width } = this.drawing.space;
+    element.querySelectorAll(":scope > g:not(.marks)").forEach((space, place) => {
       space.querySelector(".train")?.remove();
-      if (seat === null) continue;
-      const fill = typeof seat === "string" ? `var(--seat-${seat})` : `url(#pattern-${seat})`;
-      space.append(s("use", { href: "#sign-train", class: "train", fill,
-        transform: `scale(${scale} ${(this.drawing.space.width * 1.14) / 7})` }));
-    }
+      if (seat !== null) space.append(carriage(length, width, this.drawing.spaces[track.id][place][2], seat));
+    });
   }
 
   /** @param {Track} track @param {number | string | null} owner */

@@ -2,6 +2,7 @@
 
 import { h } from "../core/dom.js";
 import { t } from "../core/locale.js";
+import { wavy } from "../board/spaces.js";
 import { sign } from "../board/symbols.js";
 import { item, p, pictureRow, section } from "../rules/parts.js";
 
@@ -16,6 +17,7 @@ export const ferryCards = {
   },
   track: {
     kind: ({ waves }) => (waves > 0 ? "ferry" : null),
+    bed: ({ waves }, length, width) => (waves > 0 ? wavy(length, width) : null),
     sign: ({ waves }, place) => (place < waves ? "wave" : null),
     words: ({ waves }) => (waves > 0 ? t("track.waves", { n: waves }) : null),
   },
