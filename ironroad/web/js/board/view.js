@@ -29,8 +29,10 @@ import { defineSigns } from "./symbols.js";
 /** The layers under the tracks, from the bottom up. */
 const LAYERS = ["land", "zones", "green", "regions", "streets", "states", "borders", "rivers", "lakes", "piers", "bridges"];
 
-/** How far the sheet extends beyond the drawing. */
-const MARGIN = 24;
+/** How far the sheet extends beyond the drawing, and at least beyond all that is drawn on the land. */
+const [MARGIN, EDGE] = [24, 13];
+/** The width of a letter, in sizes of the letters. */
+const LETTER = 0.58;
 
 /** @type {Scene} */
 const EMPTY = {
@@ -55,21 +57,20 @@ export class BoardView {
     this.scene = EMPTY;
     /** @type {Map<string, string>} */
     this.shown = new Map();
-    const [width, height] = this.drawing.size;
+    const [left, top, width, height] = sheetOf(this.drawing, board);
     this.bandLayer = s("g", { class: "bands", "aria-hidden": "true" });
     this.trackLayer = s("g", { class: "tracks" });
     this.pieceLayer = s("g", { class: "pieces" });
     this.cityLayer = s("g", { class: "cities" });
     this.lineLayer = s("g", { class: "lines" });
-    this.svg = s("svg", { viewBox: [-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN].join(" "),
+    this.svg = s("svg", { viewBox: [left, top, width, height].join(" "),
       class: `board ${shapeOf(width / height)}`, role: "group",
       "aria-label": t("board.name", { board: board.name }) },
       this.backdrop(), this.bandLayer, this.trackLayer, this.lineLayer, this.cityLayer, this.pieceLayer);
     // Panning moves a box around the SVG: browsers would lay out and paint the SVG anew if it were moved itself.
     const sheet = h("div", { class: "sheet" }, this.svg);
     this.element = h("div", { class: "map" }, sheet);
-    this.panzoom = new PanZoom(this.element, sheet, [width + 2 * MARGIN, height + 2 * MARGIN],
-      this.drawing.label_size);
+    this.panzoom = new PanZoom(this.element, sheet, [width, height], this.drawing.label_size);
     this.drawTracks();
     this.drawCities();
   }
@@ -307,6 +308,39 @@ export class BoardView {
       return s("polyline", { points: points.join(" "), class: "path" });
     });
   }
+}
+
+/**
+ * The part of a drawing that is shown, so that it is as large as can be: all spaces, cities and names, and an edge.
+ * @param {Drawing} drawing
+ * @param {Board} board
+ */
+function sheetOf({ size, space, spaces, cities, ends, city_radius: radius, label_size: letter }, board) {
+  /** @type {[number, number][]} */
+  const points = [];
+  const around = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ far) =>
+    points.push([x - far, y - far], [x + far, y + far]);
+  const written = (/** @type {import("../types").Label} */ { x, y, anchor }, /** @type {string} */ name) => {
+    const wide = LETTER * letter * name.length;
+    const from = x - { start: 0, middle: wide / 2, end: wide }[anchor];
+    points.push([from, y - letter], [from + wide, y + letter / 4]);
+  };
+  for (const [x, y] of Object.values(spaces).flat()) around(x, y, space.length * 0.6);
+  for (const { name } of board.cities) {
+    const { x, y, label } = cities[name];
+    around(x, y, radius * 1.8);
+    written(label, name);
+  }
+  for (const { x, y, label, between } of ends) {
+    around(x, y, radius);
+    written(label, between.find((place) => board.zones.includes(place)) ?? "");
+  }
+  const reach = [0, 1].flatMap((axis) => {
+    const all = points.map((point) => point[axis]);
+    return [Math.max(-MARGIN, Math.min(...all) - EDGE), Math.min(size[axis] + MARGIN, Math.max(...all) + EDGE)];
+  });
+  const [left, right, top, bottom] = reach.map(Math.round);
+  return points.length ? [left, top, right - left, bottom - top] : [0, 0, ...size];
 }
 
 /** The name of the map's shape, by which style sheets arrange the page around it. @param {number} proportion */
