@@ -237,6 +237,8 @@ export interface Mechanic {
   isOn?(board: Board): boolean;
   /** The mechanic's drawings, by the name that `sign` takes: SVG paths in a square from -5 to 5. */
   signs?: Record<string, string>;
+  /** Its pictures on cards, by the name that `art` takes: SVG paths by class, in a box of 60 by 36 around the origin. */
+  art?: Record<string, Record<string, string>>;
 
   // The map.
   track?: TrackLooks;
@@ -340,6 +342,8 @@ export interface PaymentCard {
   count(paid: Move | Effect): number;
   /** The price of one such card when payments are sorted; a locomotive is 100, another card 1. */
   dear: number;
+  /** So many of them, drawn. */
+  picture(n: number): Child;
 }
 
 /** A figure in the panel of a seat: `players.KEY`, `replay.KEY`. */

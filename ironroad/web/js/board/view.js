@@ -6,7 +6,7 @@ import { firstAnswer, mechanicsOf } from "../mechanics/index.js";
 import { ownerOf } from "./connections.js";
 import { PanZoom } from "./panzoom.js";
 import { carriage } from "./spaces.js";
-import { defineSigns } from "./symbols.js";
+import { defineArt, defineSigns } from "./symbols.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Drawing} Drawing */
@@ -51,7 +51,10 @@ export class BoardView {
     this.board = board;
     this.drawing = board.drawing;
     this.mechanics = mechanicsOf(board);
-    for (const { signs } of this.mechanics) defineSigns(signs ?? {});
+    for (const { signs, art } of this.mechanics) {
+      defineSigns(signs ?? {});
+      defineArt(art ?? {});
+    }
     this.report = report;
     /** @type {Scene} */
     this.scene = EMPTY;
