@@ -263,7 +263,7 @@ export interface Mechanic {
 
   // A seat.
   /** Figures in the panel of a seat. */
-  figures?(seat: SeatView, board: Board): Figure[];
+  figures?(seat: SeatView, board: Board, view: View): Figure[];
   /** An element beside the cards of a hand. */
   hand?(seat: SeatView): Child;
   /** A count that only its owner sees, with its texts `tray.KEY` and `replay.KEY`. */
