@@ -49,7 +49,16 @@ export interface Backdrop {
   borders?: string[];
   lakes?: string[];
   regions?: { name: string; path: string }[];
+  ornaments?: Ornaments;
   [name: string]: any;
+}
+
+/** What gives a board's sheet a face. */
+export interface Ornaments {
+  relief?: string[];
+  names?: { text: string; x: number; y: number; size: number; kind?: string }[];
+  title?: { text: string; x: number; y: number; width: number; size: number };
+  compass?: { x: number; y: number; radius: number };
 }
 
 /** A variant: it switches a part of the rules on or off. */

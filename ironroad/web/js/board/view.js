@@ -4,6 +4,7 @@ import { h, s, patchChildren } from "../core/dom.js";
 import { t } from "../core/locale.js";
 import { firstAnswer, mechanicsOf } from "../mechanics/index.js";
 import { ownerOf } from "./connections.js";
+import { ornaments } from "./ornaments.js";
 import { PanZoom } from "./panzoom.js";
 import { carriage } from "./spaces.js";
 import { defineArt, defineSigns } from "./symbols.js";
@@ -89,7 +90,7 @@ export class BoardView {
     return s("g", { class: "backdrop", "aria-hidden": "true" },
       s("rect", { x: -margin, y: -margin, width: width + 2 * margin, height: height + 2 * margin,
         class: "sea" }),
-      LAYERS.map(layer));
+      LAYERS.map(layer), backdrop?.ornaments && ornaments(backdrop.ornaments));
   }
 
   drawTracks() {
