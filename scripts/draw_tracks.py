@@ -59,9 +59,9 @@ class Sizes:
 SIZES: Final = {
     "usa": Sizes(29.0, 7.5, 12.5),
     "europe": Sizes(25.0, 6.5, 12.0),
-    "italy": Sizes(22.5, 6.0, 10.8),
+    "italy": Sizes(22.5, 6.0, 11.75),
     "nederland": Sizes(31.0, 8.0, 13.0),
-    "old_west": Sizes(33.0, 8.5, 13.0),
+    "old_west": Sizes(33.0, 8.5, 13.5),
     "san_francisco": Sizes(54.0, 13.0, 17.5),
 }
 

@@ -266,8 +266,17 @@ def _rows(board: Board) -> dict[str, tuple[int, int]]:
 
 
 def load_backdrop(board: Board) -> dict[str, Any] | None:
-    """The land and water drawn under a board, as SVG paths by kind; None if there is none."""
+    """The land and water drawn under a board, as SVG paths by kind; None if there is none.
+
+    With it come the board's `ornaments`, if it has any: signs, names, a title and a compass.
+    """
     if board.id not in board_names():
         return None
-    path = files("ironroad") / "boards" / f"{board.id}.backdrop.toml"
-    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else None
+    folder = files("ironroad") / "boards"
+    path, more = (folder / f"{board.id}.{part}.toml" for part in ("backdrop", "ornaments"))
+    if not path.is_file():
+        return None
+    backdrop = tomllib.loads(path.read_text("utf-8"))
+    if more.is_file():
+        backdrop["ornaments"] = tomllib.loads(more.read_text("utf-8"))
+    return backdrop

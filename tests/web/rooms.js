@@ -119,7 +119,7 @@ function written(room, board) {
   const options = board.options.filter(({ switches }) => switches === room.name);
   return [
     board.tracks.map((track) => room.track?.words?.(track) ?? ""),
-    (room.figures?.(nothing, board) ?? []).flatMap(({ key }) => [t(`players.${key}`), t(`replay.${key}`)]),
+    (room.figures?.(nothing, board, nothing) ?? []).flatMap(({ key }) => [t(`players.${key}`), t(`replay.${key}`)]),
     [room.own?.(nothing)].filter(Boolean).flatMap(({ key }) => [t(`tray.${key}`, GAPS), t(`replay.${key}`, GAPS)]),
     room.action?.(board) ?? [],
     room.claims ? t(`rules.${room.claims}`) : "",

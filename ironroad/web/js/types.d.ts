@@ -49,7 +49,16 @@ export interface Backdrop {
   borders?: string[];
   lakes?: string[];
   regions?: { name: string; path: string }[];
+  ornaments?: Ornaments;
   [name: string]: any;
+}
+
+/** What gives a board's sheet a face. */
+export interface Ornaments {
+  relief?: string[];
+  names?: { text: string; x: number; y: number; size: number; kind?: string }[];
+  title?: { text: string; x: number; y: number; width: number; size: number };
+  compass?: { x: number; y: number; radius: number };
 }
 
 /** A variant: it switches a part of the rules on or off. */
@@ -237,6 +246,8 @@ export interface Mechanic {
   isOn?(board: Board): boolean;
   /** The mechanic's drawings, by the name that `sign` takes: SVG paths in a square from -5 to 5. */
   signs?: Record<string, string>;
+  /** Its pictures on cards, by the name that `art` takes: SVG paths by class, in a box of 60 by 36 around the origin. */
+  art?: Record<string, Record<string, string>>;
 
   // The map.
   track?: TrackLooks;
@@ -261,7 +272,7 @@ export interface Mechanic {
 
   // A seat.
   /** Figures in the panel of a seat. */
-  figures?(seat: SeatView, board: Board): Figure[];
+  figures?(seat: SeatView, board: Board, view: View): Figure[];
   /** An element beside the cards of a hand. */
   hand?(seat: SeatView): Child;
   /** A count that only its owner sees, with its texts `tray.KEY` and `replay.KEY`. */
@@ -304,6 +315,8 @@ export interface TrackLooks {
   kind?(track: Track): string | null;
   /** The sign on a space. */
   sign?(track: Track, place: number): string | null;
+  /** The outline of the bed in which a space lies, as an SVG path around the origin; null for none. */
+  bed?(track: Track, length: number, width: number): string | null;
   /** A mark on the middle of a track, drawn around the origin. */
   mark?(track: Track, width: number): Node | null;
   /** Words for screen readers. */
@@ -338,6 +351,8 @@ export interface PaymentCard {
   count(paid: Move | Effect): number;
   /** The price of one such card when payments are sorted; a locomotive is 100, another card 1. */
   dear: number;
+  /** So many of them, drawn. */
+  picture(n: number): Child;
 }
 
 /** A figure in the panel of a seat: `players.KEY`, `replay.KEY`. */

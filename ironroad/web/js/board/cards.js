@@ -2,7 +2,7 @@
 
 import { h } from "../core/dom.js";
 import { t } from "../core/locale.js";
-import { COLOURS, sign } from "./symbols.js";
+import { art, COLOURS, sign } from "./symbols.js";
 
 export const CARDS = [...COLOURS, "locomotive"];
 
@@ -20,13 +20,18 @@ export function card(colour, { count, tag = "span", ...properties } = {}) {
     type: tag === "button" ? "button" : null,
     ...properties,
     class: `train-card ${colour} ${properties.class ?? ""}`,
-  }, sign(colour), count !== undefined && h("span", { class: "count" }, count));
+  }, face(colour === "locomotive" ? "engine" : "carriage", colour), count !== undefined && h("span", { class: "count" }, count));
+}
+
+/** What is printed on a card: a picture, and its sign in two corners. @param {string} picture @param {string} name */
+export function face(picture, name) {
+  return [art(picture), sign(name, "corner"), sign(name, "corner last")];
 }
 
 /** A card with its back up. @param {Record<string, any>} [properties] @param {...any} children */
 export function cardBack(properties = {}, ...children) {
   return h("button", { type: "button", ...properties, class: `train-card back ${properties.class ?? ""}` },
-    ...children);
+    art("wheel"), ...children);
 }
 
 /** Cards in the order in which hands are sorted. @param {Record<string, number>} counts */

@@ -11,8 +11,11 @@ const DRAG = 6;
 const STRIP = 52;
 /** Pixels left free around the map, so that its edge is seen. */
 const EDGE = 6;
-/** Letters smaller than the first size cannot be read; a map with such letters is first shown with the second size. */
-const [UNREADABLE, READABLE] = [5.5, 8.5];
+/** Letters smaller than this cannot be read: a map with such letters is first shown with letters of READABLE. */
+const UNREADABLE = 5.5;
+const READABLE = 9.2;
+/** Screens that are held in a hand, where a map is enlarged in any case until it is readable. */
+const PHONE = "(max-width: 820px), (max-height: 500px)";
 /** Milliseconds after the last zoom step until the enlarged map is drawn sharp. */
 const SETTLE = 160;
 /** The most milliseconds between the two taps of a double tap. */
@@ -144,7 +147,8 @@ export class PanZoom {
 
   /** The first zoom: a map whose letters would be too small to read begins enlarged. */
   firstZoom() {
-    return this.letters * this.fit < UNREADABLE ? this.readingZoom() : 1;
+    const least = matchMedia(PHONE).matches ? READABLE : UNREADABLE;
+    return this.letters * this.fit < least ? this.readingZoom() : 1;
   }
 
   /** The zoom at which letters can be read, never less than the whole map in the frame. */

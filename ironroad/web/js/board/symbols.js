@@ -27,12 +27,31 @@ const SHAPES = {
   train: "M-9.4-3.5H7.4L10-1.4V1.4L7.4 3.5H-9.4Q-10 3.5-10 2.8V-2.8Q-10-3.5-9.4-3.5Z",
 };
 
+/** What cards show, by name: shapes with their classes, drawn in a box of 60 by 36 around the origin. */
+const ART = {
+  carriage: {
+    "art-dark": "M-23-9q1-4 6-4h34q5 0 6 4ZM-20 7h40v2h-40ZM-18 11a4 4 0 1 0 8 0 4 4 0 1 0-8 0M10 11a4 4 0 1 0 8 0 4 4 0 1 0-8 0",
+    "art-body": "M-22-8.5h44v15h-44Z",
+    "art-glass": "M-19-6h6v6h-6ZM-10-6h6v6h-6ZM4-6h6v6h-6ZM13-6h6v6h-6ZM-1.8-6h3.6v11h-3.6Z",
+    "art-line": "M-22 3h19M3 3h19M-30 15.5h60",
+  },
+  engine: {
+    "art-dark": "M-24 8v-3l5-2h2v-17h-3v-3h17v3h-2v7h15v-9h-2v-3h9v3h-2v9h3q4 0 4 4v7l6 5v2ZM-18 10a5 5 0 1 0 10 0 5 5 0 1 0-10 0M-5 10a5 5 0 1 0 10 0 5 5 0 1 0-10 0M10 11.5a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0",
+    "art-glass": "M-13.5-11h7v6h-7ZM-14.5 10a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0M-1.5 10a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0",
+    "art-line": "M7-6.5v10M14-6.5v10M-30 15.5h60",
+  },
+  wheel: {
+    "art-line": "M-27-15h54v30h-54ZM-24.5-12.5h49v25h-49ZM-10 0a10 10 0 1 0 20 0 10 10 0 1 0-20 0M-7.5 0a7.5 7.5 0 1 0 15 0 7.5 7.5 0 1 0-15 0M0-7.5v15M-7.5 0h15M-5.3-5.3l10.6 10.6M5.3-5.3l-10.6 10.6M-22 0h10M12 0h10M-21-3l8 1M-21 3l8-1M13-2l8-1M13 2l8 1",
+    "art-glass": "M-2 0a2 2 0 1 0 4 0 2 2 0 1 0-4 0",
+  },
+};
+
 const DEFINITIONS = "definitions";
 
 /** The SVG definitions that all drawings refer to; a page contains them once. */
 export function definitions() {
   return s("svg", { class: "unseen", "aria-hidden": "true", width: 0, height: 0 },
-    s("defs", { id: DEFINITIONS }, paths({ ...SIGNS, ...SHAPES }), PATTERNS.map((draw, seat) =>
+    s("defs", { id: DEFINITIONS }, paths({ ...SIGNS, ...SHAPES }), pictures(ART), PATTERNS.map((draw, seat) =>
       s("pattern", { id: `pattern-${seat}`, width: 6, height: 6, patternUnits: "userSpaceOnUse" },
         s("rect", { width: 6, height: 6, class: `fill-seat-${seat}` }),
         s("path", { d: draw, class: "pattern-line" })))));
@@ -41,6 +60,23 @@ export function definitions() {
 /** @param {Record<string, string>} drawings by name */
 function paths(drawings) {
   return Object.entries(drawings).map(([name, d]) => s("path", { id: `sign-${name}`, d }));
+}
+
+/** @param {Record<string, Record<string, string>>} some shapes by class, by name */
+function pictures(some) {
+  return Object.entries(some).map(([name, parts]) =>
+    s("g", { id: `art-${name}` }, Object.entries(parts).map(([kind, d]) => s("path", { class: kind, d }))));
+}
+
+/** Add more pictures for cards, unless they are there already. @param {Record<string, Record<string, string>>} some */
+export function defineArt(some) {
+  const fresh = Object.entries(some).filter(([name]) => !document.getElementById(`art-${name}`));
+  document.getElementById(DEFINITIONS)?.append(...pictures(Object.fromEntries(fresh)));
+}
+
+/** The picture on a card. @param {string} name */
+export function art(name) {
+  return s("svg", { class: "art", viewBox: "-30 -18 60 36", "aria-hidden": "true" }, s("use", { href: `#art-${name}` }));
 }
 
 /** Add more signs, unless they are there already. @param {Record<string, string>} drawings by name */

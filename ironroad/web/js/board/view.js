@@ -4,8 +4,10 @@ import { h, s, patchChildren } from "../core/dom.js";
 import { t } from "../core/locale.js";
 import { firstAnswer, mechanicsOf } from "../mechanics/index.js";
 import { ownerOf } from "./connections.js";
+import { ornaments } from "./ornaments.js";
 import { PanZoom } from "./panzoom.js";
-import { defineSigns } from "./symbols.js";
+import { carriage } from "./spaces.js";
+import { defineArt, defineSigns } from "./symbols.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Drawing} Drawing */
@@ -28,8 +30,10 @@ import { defineSigns } from "./symbols.js";
 /** The layers under the tracks, from the bottom up. */
 const LAYERS = ["land", "zones", "green", "regions", "streets", "states", "borders", "rivers", "lakes", "piers", "bridges"];
 
-/** How far the sheet extends beyond the drawing. */
-const MARGIN = 24;
+/** How far the sheet extends beyond the drawing, and at least beyond all that is drawn on the land. */
+const [MARGIN, EDGE] = [24, 13];
+/** The width of a letter, in sizes of the letters. */
+const LETTER = 0.58;
 
 /** @type {Scene} */
 const EMPTY = {
@@ -48,27 +52,29 @@ export class BoardView {
     this.board = board;
     this.drawing = board.drawing;
     this.mechanics = mechanicsOf(board);
-    for (const { signs } of this.mechanics) defineSigns(signs ?? {});
+    for (const { signs, art } of this.mechanics) {
+      defineSigns(signs ?? {});
+      defineArt(art ?? {});
+    }
     this.report = report;
     /** @type {Scene} */
     this.scene = EMPTY;
     /** @type {Map<string, string>} */
     this.shown = new Map();
-    const [width, height] = this.drawing.size;
+    const [left, top, width, height] = sheetOf(this.drawing, board);
     this.bandLayer = s("g", { class: "bands", "aria-hidden": "true" });
     this.trackLayer = s("g", { class: "tracks" });
     this.pieceLayer = s("g", { class: "pieces" });
     this.cityLayer = s("g", { class: "cities" });
     this.lineLayer = s("g", { class: "lines" });
-    this.svg = s("svg", { viewBox: [-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN].join(" "),
+    this.svg = s("svg", { viewBox: [left, top, width, height].join(" "),
       class: `board ${shapeOf(width / height)}`, role: "group",
       "aria-label": t("board.name", { board: board.name }) },
       this.backdrop(), this.bandLayer, this.trackLayer, this.lineLayer, this.cityLayer, this.pieceLayer);
     // Panning moves a box around the SVG: browsers would lay out and paint the SVG anew if it were moved itself.
     const sheet = h("div", { class: "sheet" }, this.svg);
     this.element = h("div", { class: "map" }, sheet);
-    this.panzoom = new PanZoom(this.element, sheet, [width + 2 * MARGIN, height + 2 * MARGIN],
-      this.drawing.label_size);
+    this.panzoom = new PanZoom(this.element, sheet, [width, height], this.drawing.label_size);
     this.drawTracks();
     this.drawCities();
   }
@@ -84,7 +90,7 @@ export class BoardView {
     return s("g", { class: "backdrop", "aria-hidden": "true" },
       s("rect", { x: -margin, y: -margin, width: width + 2 * margin, height: height + 2 * margin,
         class: "sea" }),
-      LAYERS.map(layer));
+      LAYERS.map(layer), backdrop?.ornaments && ornaments(backdrop.ornaments));
   }
 
   drawTracks() {
@@ -116,13 +122,16 @@ export class BoardView {
       onfocus: () => this.report.hover?.(track.id),
       onblur: () => this.report.hover?.(null),
     });
+    const bed = firstAnswer(({ track: looks }) => looks?.bed?.(track, length, width), this.mechanics);
+    const high = bed ? width * 0.82 : width;
     spaces.forEach(([x, y, angle], place) => {
       const sign = this.signOf(track, place);
-      const scale = width / 13;
+      const scale = high / 13;
       group.append(s("g", { transform: `translate(${x} ${y}) rotate(${angle})` },
         s("rect", { x: -length / 2 - 2, y: -width * 0.9, width: length + 4, height: width * 1.8,
           class: "hit" }),
-        s("rect", { x: -length / 2, y: -width / 2, width: length, height: width, rx: width * 0.18,
+        bed && s("path", { d: bed, class: "bed" }),
+        s("rect", { x: -length / 2, y: -high / 2, width: length, height: high, rx: width * 0.18,
           class: "space" }),
         sign && s("use", { href: `#sign-${sign}`, class: "space-sign",
           transform: `scale(${scale}) rotate(${-angle % 180 > 90 || angle % 180 < -90 ? 180 : 0})` })));
@@ -189,6 +198,7 @@ export class BoardView {
     for (const track of this.board.tracks) this.updateTrack(track);
     for (const city of this.board.cities) this.updateCity(city.name);
     this.updateBands();
+    this.svg.classList.toggle("shows-way", this.scene.litTracks.size > 0);
     patchChildren(this.pieceLayer, this.pieces());
     patchChildren(this.lineLayer, this.line());
   }
@@ -222,7 +232,7 @@ export class BoardView {
     /** @param {string} part @param {number} wide in widths of a space */
     const band = (part, wide) => s("path", { class: part, "stroke-width": wide * width,
       d: spaces.map((space) => stroke(space, (length + (wide - 1) * width) / 2)).join("") });
-    patchChildren(this.bandLayer, spaces.length ? [band("band-edge", 1.58), band("band", 1.38)] : []);
+    patchChildren(this.bandLayer, spaces.length ? [band("band-edge", 1.62), band("band", 1.46)] : []);
   }
 
   /** Whether the state of an element differs from what was last drawn. @param {string} id @param {any[]} state */
@@ -238,14 +248,11 @@ export class BoardView {
     const shown = element.getAttribute("data-trains");
     if (shown === String(seat ?? "")) return;
     element.setAttribute("data-trains", String(seat ?? ""));
-    const scale = (this.drawing.space.length * 1.02) / 20;
-    for (const space of element.querySelectorAll(":scope > g:not(.marks)")) {
+    const { length, width } = this.drawing.space;
+    element.querySelectorAll(":scope > g:not(.marks)").forEach((space, place) => {
       space.querySelector(".train")?.remove();
-      if (seat === null) continue;
-      const fill = typeof seat === "string" ? `var(--seat-${seat})` : `url(#pattern-${seat})`;
-      space.append(s("use", { href: "#sign-train", class: "train", fill,
-        transform: `scale(${scale} ${(this.drawing.space.width * 1.14) / 7})` }));
-    }
+      if (seat !== null) space.append(carriage(length, width, this.drawing.spaces[track.id][place][2], seat));
+    });
   }
 
   /** @param {Track} track @param {number | string | null} owner */
@@ -305,6 +312,39 @@ export class BoardView {
       return s("polyline", { points: points.join(" "), class: "path" });
     });
   }
+}
+
+/**
+ * The part of a drawing that is shown, so that it is as large as can be: all spaces, cities and names, and an edge.
+ * @param {Drawing} drawing
+ * @param {Board} board
+ */
+function sheetOf({ size, space, spaces, cities, ends, city_radius: radius, label_size: letter }, board) {
+  /** @type {[number, number][]} */
+  const points = [];
+  const around = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ far) =>
+    points.push([x - far, y - far], [x + far, y + far]);
+  const written = (/** @type {import("../types").Label} */ { x, y, anchor }, /** @type {string} */ name) => {
+    const wide = LETTER * letter * name.length;
+    const from = x - { start: 0, middle: wide / 2, end: wide }[anchor];
+    points.push([from, y - letter], [from + wide, y + letter / 4]);
+  };
+  for (const [x, y] of Object.values(spaces).flat()) around(x, y, space.length * 0.6);
+  for (const { name } of board.cities) {
+    const { x, y, label } = cities[name];
+    around(x, y, radius * 1.8);
+    written(label, name);
+  }
+  for (const { x, y, label, between } of ends) {
+    around(x, y, radius);
+    written(label, between.find((place) => board.zones.includes(place)) ?? "");
+  }
+  const reach = [0, 1].flatMap((axis) => {
+    const all = points.map((point) => point[axis]);
+    return [Math.max(-MARGIN, Math.min(...all) - EDGE), Math.min(size[axis] + MARGIN, Math.max(...all) + EDGE)];
+  });
+  const [left, right, top, bottom] = reach.map(Math.round);
+  return points.length ? [left, top, right - left, bottom - top] : [0, 0, ...size];
 }
 
 /** The name of the map's shape, by which style sheets arrange the page around it. @param {number} proportion */

@@ -1,5 +1,6 @@
 // Ferries: spaces that must be paid with locomotives.
 
+import { wavy } from "../board/spaces.js";
 import { t } from "../core/locale.js";
 import { p, pictureRow, section } from "../rules/parts.js";
 
@@ -9,6 +10,7 @@ export const ferries = {
   isOn: (board) => board.tracks.some(({ ferry }) => ferry > 0),
   track: {
     kind: ({ ferry }) => (ferry > 0 ? "ferry" : null),
+    bed: ({ ferry }, length, width) => (ferry > 0 ? wavy(length, width) : null),
     sign: ({ ferry }, place) => (place < ferry ? "locomotive" : null),
     words: ({ ferry }) => (ferry > 0 ? t("track.ferry", { n: ferry }) : null),
   },

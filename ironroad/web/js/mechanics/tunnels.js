@@ -1,6 +1,7 @@
 // Tunnels: after the payment cards are turned up, and may make the tunnel cost extra cards.
 
 import { card } from "../board/cards.js";
+import { rocky } from "../board/spaces.js";
 import { h } from "../core/dom.js";
 import { t } from "../core/locale.js";
 import { p, pictureRow, section } from "../rules/parts.js";
@@ -15,6 +16,7 @@ export const tunnels = {
   name: "tunnels",
   track: {
     kind: ({ tunnel }) => (tunnel ? "tunnel" : null),
+    bed: ({ tunnel }, length, width) => (tunnel ? rocky(length, width) : null),
     words: ({ tunnel }) => (tunnel ? t("track.tunnel") : null),
   },
   phases: { tunnel: { key: "tunnel", n: ({ payment }) => payment?.extra ?? 0, prompt } },

@@ -33,7 +33,7 @@ export function playersPanel(game, move) {
 function figures(game, move, seat) {
   // At the end the total contains the points of tickets and bonuses.
   const score = game.isOverAt(move) ? game.replay.scores.seats[seat.seat].total : seat.score;
-  const special = mechanicsOf(game.board).flatMap((each) => each.figures?.(seat, game.board) ?? []);
+  const special = mechanicsOf(game.board).flatMap((each) => each.figures?.(seat, game.board, game.views[move]) ?? []);
   return [
     ["score", score],
     ["trains", seat.trains],

@@ -2,6 +2,7 @@
 
 import { card } from "../board/cards.js";
 import { ticketText, trackText } from "../board/names.js";
+import { ticketMap } from "../board/tickets.js";
 import { h } from "../core/dom.js";
 import { t } from "../core/locale.js";
 import { freeWay } from "../board/connections.js";
@@ -74,6 +75,7 @@ function ticketChoice(question, board, view, seat, id) {
       onchange: (/** @type {Event} */ event) => {
         question.tick(id, /** @type {HTMLInputElement} */ (event.target).checked);
       } }),
+    ticketMap(board, ticket.between),
     h("span", { class: "ticket-text" }, ticketText(ticket)),
     h("span", { class: "points" }, ticket.points),
     h("span", { class: "needs faint" }, way ? t("prompt.needs", { n: way.price }) : t("prompt.noWay")));
@@ -112,7 +114,7 @@ function payButton(question, move, isFirst) {
     "aria-label": paymentText(move), onclick: () => question.choose(move) },
     move.cards && card(move.colour ?? "", { count: move.cards }),
     move.locomotives && card("locomotive", { count: move.locomotives }),
-    specialCards(move).map(({ n, name }) => h("span", { class: `${name}-card` }, `${n} × ${t(`card.${name}`)}`)));
+    specialCards(move).map(({ n, picture }) => picture(n)));
 }
 
 /** @param {Move} move */
@@ -124,9 +126,9 @@ function paymentText(move) {
   return parts.join(" + ");
 }
 
-/** The name and number of each kind of special card in a payment. @param {Move} move */
+/** The name, number and picture of each kind of special card in a payment. @param {Move} move */
 function specialCards(move) {
-  return MECHANICS.flatMap(({ card }) => (card ? [{ name: card.name, n: card.count(move) }] : []))
+  return MECHANICS.flatMap(({ card }) => (card ? [{ name: card.name, n: card.count(move), picture: card.picture }] : []))
     .filter(({ n }) => n > 0);
 }
 

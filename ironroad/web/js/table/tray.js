@@ -6,6 +6,7 @@ import { t } from "../core/locale.js";
 import { builtWay } from "../board/connections.js";
 import { mechanicsOf } from "../mechanics/index.js";
 import { ticketText } from "../board/names.js";
+import { ticketMap } from "../board/tickets.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Ticket} Ticket */
@@ -60,7 +61,7 @@ function tickets(hand) {
 }
 
 /** @param {Ticket} ticket @param {Hand} hand @param {boolean} isDone */
-function ticketButton(ticket, { light }, isDone) {
+function ticketButton(ticket, { board, light }, isDone) {
   return h("li", { "data-key": ticket.id },
     h("button", {
       type: "button", class: `ticket${isDone ? " done" : ""}`,
@@ -68,6 +69,7 @@ function ticketButton(ticket, { light }, isDone) {
       onfocus: () => light(ticket.id), onblur: () => light(null),
       onclick: () => light(ticket.id),
     },
+      ticketMap(board, ticket.between),
       h("span", { class: "ticket-text" }, ticketText(ticket)),
       h("span", { class: "points" }, ticket.points),
       isDone && h("span", { class: "check", role: "img", "aria-label": t("tray.done") }, "✓")));
