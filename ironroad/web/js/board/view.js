@@ -23,6 +23,7 @@ import { defineSigns } from "./symbols.js";
  * @property {Set<string>} litCities
  * @property {Set<string>} fresh tracks and cities where something changed lately
  * @property {string[]} [path] a line to draw over the tracks
+ * @property {string[]} [names] of the seats
  */
 
 /** The layers under the tracks, from the bottom up. */
@@ -254,8 +255,14 @@ export class BoardView {
       t("track.length", { n: track.length }), t(`colour.${track.colour}`)];
     for (const { track: looks } of this.mechanics) parts.push(looks?.words?.(track) ?? "");
     if (typeof owner === "string") parts.push(t(`track.${owner}`));
-    else if (owner !== null) parts.push(t("track.owner", { seat: owner + 1 }));
+    else if (owner !== null) parts.push(this.ownerText(owner));
     return parts.filter(Boolean).join(", ");
+  }
+
+  /** @param {number} seat */
+  ownerText(seat) {
+    const name = this.scene.names?.[seat];
+    return name ? t("track.ownerName", { name }) : t("track.owner", { seat: seat + 1 });
   }
 
   /** @param {string} name */

@@ -33,7 +33,7 @@ function actionOf(page, key) {
     c: () => page.listPlaces(),
     u: () => page.state.mayTakeBack && page.takeBack(),
     h: () => page.hint(),
-    Escape: () => page.state.pickColour(null),
+    Escape: () => page.state.letGo(),
   };
   for (const [letter, kind] of MECHANICS.flatMap((each) => Object.entries(each.keys ?? {}))) {
     keys[letter] = choose(plain.get(kind));

@@ -6,7 +6,7 @@ import { askFor, confirmed } from "../core/dialogs.js";
 import { h, notice, show } from "../core/dom.js";
 import { revealTickets } from "./end.js";
 import { DragCards } from "./drag.js";
-import { t } from "../core/locale.js";
+import { language, t } from "../core/locale.js";
 import { traceFinished } from "./glimpses.js";
 import { cannotOpen, notFound } from "../pages/not_found.js";
 import { inWords } from "../pages/problems.js";
@@ -15,11 +15,12 @@ import { openDrawer } from "./side.js";
 import { Connection } from "../core/socket.js";
 import { noteEvents } from "./events.js";
 import { pressKey } from "./keys.js";
+import { movePromises, promiseList } from "./promises.js";
 import { State } from "./state.js";
 import { TableView } from "./view.js";
 import { showBadge } from "./turn_notice.js";
 import { playedBoard } from "../board/variants.js";
-import { choiceText } from "./words.js";
+import { choiceText, listText } from "./words.js";
 
 /** @typedef {import("../types").Move} Move */
 /** @typedef {import("../types").GameEvent} GameEvent */
@@ -126,10 +127,12 @@ export class TablePage {
   async choose(move) {
     const { state } = this;
     if (!state.mayChoose) return;
-    if (!asksFirst(move)) return this.make(move);
+    const { board, view, seat, names } = state;
+    const told = board && view && seat !== null ? movePromises(move, { board, view, seat, names }) : [];
+    if (!asksFirst(move) && !told.some(({ isDear }) => isDear)) return this.make(move);
     state.point(move.track ?? null);
-    const what = choiceText(move, { board: state.board, phase: state.view?.phase });
-    const isSure = await confirmed(t("confirm.question", { what }), t("confirm.yes"));
+    const what = choiceText(move, { board, phase: view?.phase });
+    const isSure = await confirmed(t("confirm.question", { what }), t("confirm.yes"), promiseList(told));
     state.point(null);
     if (isSure) this.make(move);
   }
@@ -183,8 +186,7 @@ export class TablePage {
     const move = choices.tracks.get(id);
     if (move) this.choose(move);
     if (move || choicesShown.tracks.has(id)) return; // chosen now, or a move is being sent already
-    const [key, gaps] = whyNot(board, view, seat, id);
-    if (typeof gaps.colour === "string") gaps.colour = t(gaps.colour);
+    const [key, gaps] = whyNot(board, view, seat, id, this.state.names);
     notice(t(key, gaps));
   }
 
@@ -196,14 +198,15 @@ export class TablePage {
 
   /** Choose a track or city from a list, without the map. */
   async listPlaces() {
-    const { tracks, cities } = this.state.choices;
+    const { board, view, choices: { tracks, cities } } = this.state;
     const all = new Map([...tracks, ...cities]);
     if (!all.size) {
       notice(t("why.nothing"));
       return;
     }
-    const name = await askFor(t("list.tracks"), [...all.keys()].sort());
-    const move = all.get(name ?? "");
+    const chosen = await askFor(t("list.tracks"), inOrderOfNames([...all].map(([id, move]) =>
+      [id, listText(move, { board, phase: view?.phase })])));
+    const move = all.get(chosen ?? "");
     if (move) this.choose(move);
   }
 
@@ -247,4 +250,9 @@ export class TablePage {
     else if (stale.has("map")) shown.renderBoard(server);
     if (stale.has("sending")) shown.renderSending();
   }
+}
+
+/** @param {[string, string][]} things @returns {[string, string][]} */
+function inOrderOfNames(things) {
+  return things.sort(([, a], [, b]) => a.localeCompare(b, language));
 }

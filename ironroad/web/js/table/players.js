@@ -70,7 +70,7 @@ function figures(board, view, seat) {
     { key: "trains", sign: "wagon", n: of.trains },
     { key: "cards", sign: "cards", n: of.cards },
     { key: "tickets", sign: "ticket", n: of.tickets + of.offered },
-    ...mechanicsOf(board).flatMap((each) => each.figures?.(of, board) ?? []),
+    ...mechanicsOf(board).flatMap((each) => each.figures?.(of, board, view) ?? []),
   ];
   return all.map(({ key, sign: name, n }) =>
     h("div", { "data-key": key, class: key, title: t(`players.${key}`) },

@@ -1,7 +1,7 @@
 // What the page of a table knows: what the server has sent, and what people here see, have chosen and have read. Only
 // this module changes it, by functions that say what happens; all others read it. Whoever shows it is told what is stale.
 
-import { choicesOf } from "./choices.js";
+import { choicesOf, onRequest } from "./choices.js";
 import { handInSight, tellable } from "./curtain.js";
 import { namesOf } from "./players.js";
 
@@ -24,6 +24,8 @@ import { namesOf } from "./players.js";
  * @property {import("./curtain.js").Sight} sight the seat whose hand is shown, or is behind the curtain
  * @property {Set<string>} ticked the offered tickets that the player has ticked to keep
  * @property {string | null} colour of the cards that the player has picked
+ * @property {string | null} wanted the kind of move, made on request alone, for which the player wants to see the places
+ * @property {boolean} isQuestionFolded whether the player has folded a question away to see the map
  * @property {string | null} hovered the track under the pointer
  * @property {string | null} litTicket the ticket that is pointed at
  * @property {string | null} revealed the ticket that is shown at the end of the game
@@ -45,7 +47,7 @@ import { namesOf } from "./players.js";
 const BEGINNING = {
   server: null, isConnected: false, isRefused: false, refusal: null, board: null,
   sight: { seat: null, isHidden: false },
-  ticked: new Set(), colour: null, hovered: null, litTicket: null, revealed: null, path: null, sending: null, hints: null,
+  ticked: new Set(), colour: null, wanted: null, isQuestionFolded: false, hovered: null, litTicket: null, revealed: null, path: null, sending: null, hints: null,
   glimpse: null, finished: [], traced: [],
   newsRead: 0, tab: "log", unread: 0, isCalled: false, isRevealed: false, isSceneFolded: false,
 };
@@ -197,9 +199,17 @@ export class State {
     return choicesOf(this.mayChoose ? this.server?.legalMoves ?? [] : []);
   }
 
-  /** The choices marked on the map. They stay while a move is being sent, as painting the map anew takes time. */
+  /**
+   * The choices marked on the map. They stay while a move is being sent, as painting the map anew takes time. Places of
+   * moves that are made on request are marked only then, and nothing else.
+   */
   get choicesShown() {
-    return choicesOf(this.isAsked ? this.server?.legalMoves ?? [] : []);
+    const shown = choicesOf(this.isAsked ? this.server?.legalMoves ?? [] : []);
+    const { wanted } = this.#now;
+    const asked = onRequest(shown);
+    const isWanted = wanted !== null && asked.includes(wanted);
+    const cities = [...shown.cities].filter(([, { kind }]) => (isWanted ? kind === wanted : !asked.includes(kind)));
+    return { ...shown, cities: new Map(cities), tracks: isWanted ? new Map() : shown.tracks };
   }
 
   get mayTakeBack() {
@@ -228,6 +238,20 @@ export class State {
   /** The player picks cards of a colour, or lets go of them. @param {string | null} colour */
   pickColour(colour) {
     this.#change({ colour: this.#now.colour === colour ? null : colour });
+  }
+
+  /** The player wants to see the places for a kind of move, or not any more. @param {string} kind */
+  want(kind) {
+    this.#change({ wanted: this.#now.wanted === kind ? null : kind });
+  }
+
+  /** Let go of what was picked. */
+  letGo() {
+    this.#change({ colour: null, wanted: null });
+  }
+
+  foldQuestion() {
+    this.#change({ isQuestionFolded: !this.#now.isQuestionFolded });
   }
 
   /** The player holds cards of a colour over the map. @param {string} colour */
@@ -338,7 +362,7 @@ export class State {
 }
 
 /** Choices that belong to a hand, when another one is shown. */
-const OF_ANOTHER_HAND = Object.freeze({ litTicket: null, hovered: null, colour: null, hints: null, traced: [] });
+const OF_ANOTHER_HAND = Object.freeze({ litTicket: null, hovered: null, colour: null, wanted: null, isQuestionFolded: false, hints: null, traced: [] });
 
 /** What a move changes of all that people here have chosen and see. @param {Now} now @param {GameEvent} event @returns {Partial<Now>} */
 function afterMove(now, { seat = -1, effects = [] }) {
@@ -346,6 +370,8 @@ function afterMove(now, { seat = -1, effects = [] }) {
   const isPayment = server?.views[String(seat)]?.phase === "pay";
   return {
     hints: null,
+    wanted: seat === now.sight.seat ? null : now.wanted,
+    isQuestionFolded: seat === now.sight.seat ? false : now.isQuestionFolded,
     sending: sending?.seat === seat ? null : sending,
     colour: seat === now.sight.seat && !isPayment ? null : colour, // the payment that follows still needs the colour
     glimpse: glimpse?.seat === seat ? null : glimpse,

@@ -2,7 +2,7 @@
 
 import { BoardView } from "../board/view.js";
 import { NoMap } from "../board/no_map.js";
-import { suits } from "./choices.js";
+import { onRequest, suits } from "./choices.js";
 import { dropCurtain, seatThatMayTakeBack } from "./curtain.js";
 import { h, show } from "../core/dom.js";
 import { endScene } from "./end.js";
@@ -16,6 +16,7 @@ import { prompt, takeBackPrompt } from "./prompt.js";
 import { side } from "./side.js";
 import { tableHead } from "./head.js";
 import { tableMenu, waitingRoom } from "./menu.js";
+import { trackPromises } from "./promises.js";
 import { tray } from "./tray.js";
 import { firstAnswer } from "../mechanics/index.js";
 import { seenBy, sentences } from "./effects.js";
@@ -44,9 +45,10 @@ export class TableView {
     this.tray = h("section", { class: "tray", "aria-label": t("tray.name") });
     this.prompt = h("div", { class: "prompt-place" });
     this.side = h("aside", { class: "side" });
+    this.foretold = h("div", { class: "foretold-place", role: "status" });
     this.element = h("main", { id: "main", class: "table", tabindex: -1 },
       this.top,
-      h("div", { class: "middle" }, this.map.element),
+      h("div", { class: "middle" }, this.map.element, this.foretold),
       this.market, this.tray,
       h("div", { class: "column" }, this.players, this.prompt, this.side));
     /** @type {{seat: number, takingBack: number | null, box: HTMLElement} | null} */
@@ -118,6 +120,7 @@ export class TableView {
       pick: (colour) => state.pickColour(colour),
       drag: (event, colour) => page.drag.begin(event, colour),
       light: (ticket) => state.light(ticket),
+      asked: onRequest(state.choices), wanted: state.now.wanted, want: (kind) => state.want(kind),
     });
   }
 
@@ -151,11 +154,12 @@ export class TableView {
   }
 
   /** @param {Around} around */
-  question({ board, events }) {
+  question({ board, events, names }) {
     const { page, state } = this;
     const { view, seat } = state;
     return view && seat !== null && prompt({
-      board, view, seat, events, choices: state.choices, ticked: state.now.ticked, mayCancel: state.mayTakeBack,
+      board, view, seat, names, events, choices: state.choices, ticked: state.now.ticked, mayCancel: state.mayTakeBack,
+      isFolded: state.now.isQuestionFolded, fold: () => state.foldQuestion(),
       choose: (move) => page.choose(move),
       cancel: () => state.mayChoose && page.takeBack(),
       tick: (ticket, isOn) => state.tick(ticket, isOn),
@@ -201,8 +205,10 @@ export class TableView {
     const open = new Set([...tracks.keys()].filter((id) => !colour || suits(board, id, colour)));
     const thought = hovered && open.has(hovered) && seat !== null ? { track: hovered, seat } : null;
     const lit = this.lit();
+    show(this.foretold, thought && view && seat !== null
+      && trackPromises(thought.track, { board, view, seat, names: state.names }));
     this.map.update({
-      view, tracks: open, cities: new Set(cities.keys()), phantom: thought ?? this.underWay(),
+      view, names: state.names, tracks: open, cities: new Set(cities.keys()), phantom: thought ?? this.underWay(),
       litTracks: new Set(lit.tracks), litCities: new Set(lit.cities), path: lit.path,
       fresh: view ? newPlaces(movesSince(server.events, seat), view) : new Set(),
     });
