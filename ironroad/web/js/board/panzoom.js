@@ -4,6 +4,8 @@ import { h } from "../core/dom.js";
 import { t } from "../core/locale.js";
 
 const MOST = 6;
+/** The least zoom of a map that is shown whole above a panel. */
+const LEAST = 0.4;
 const STEP = 1.25;
 /** Pixels that a pointer must move before the movement counts as a drag. */
 const DRAG = 6;
@@ -105,6 +107,7 @@ export class PanZoom {
     this.covered = height;
     this.isAll = isAll;
     if (isNews && isAll) this.lookAtAll();
+    else if (isAll && this.before && this.zoom <= 1) this.shrink();
     else if (isNews && this.before) ({ zoom: this.zoom, x: this.x, y: this.y } = this.before);
     else if (height && this.zoom < 1.01) this.y = this.top;
     this.place(true);
@@ -112,7 +115,13 @@ export class PanZoom {
 
   lookAtAll() {
     this.before = { zoom: this.zoom, x: this.x, y: this.y };
-    this.zoom = 1;
+    this.shrink();
+  }
+
+  /** Show the whole map in what the panel leaves of the frame. */
+  shrink() {
+    const room = this.room.height - this.covered - this.top - EDGE;
+    this.zoom = Math.min(1, Math.max(LEAST, room / (this.size[1] * this.fit)));
     this.y = this.top;
   }
 

@@ -3,6 +3,8 @@
 import { h, s, patchChildren } from "../core/dom.js";
 import { t } from "../core/locale.js";
 import { firstAnswer, mechanicsOf } from "../mechanics/index.js";
+import { boardName } from "./names.js";
+import { trackAt } from "./pointing.js";
 import { ownerOf } from "./connections.js";
 import { PanZoom } from "./panzoom.js";
 import { defineSigns } from "./symbols.js";
@@ -57,13 +59,16 @@ export class BoardView {
     this.shown = new Map();
     const [width, height] = this.drawing.size;
     this.bandLayer = s("g", { class: "bands", "aria-hidden": "true" });
+    /** The track that the mouse is over. @type {string | null} */
+    this.hovered = null;
     this.trackLayer = s("g", { class: "tracks" });
     this.pieceLayer = s("g", { class: "pieces" });
     this.cityLayer = s("g", { class: "cities" });
     this.lineLayer = s("g", { class: "lines" });
     this.svg = s("svg", { viewBox: [-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN].join(" "),
       class: `board ${shapeOf(width / height)}`, role: "group",
-      "aria-label": t("board.name", { board: board.name }) },
+      "aria-label": t("board.name", { board: boardName(board) }),
+      onclick: (/** @type {PointerEvent} */ event) => this.clicked(event) },
       this.backdrop(), this.bandLayer, this.trackLayer, this.lineLayer, this.cityLayer, this.pieceLayer);
     // Panning moves a box around the SVG: browsers would lay out and paint the SVG anew if it were moved itself.
     const sheet = h("div", { class: "sheet" }, this.svg);
@@ -72,6 +77,38 @@ export class BoardView {
       this.drawing.label_size);
     this.drawTracks();
     this.drawCities();
+    this.svg.addEventListener("pointermove", (event) => this.pointedAt(event));
+    this.svg.addEventListener("pointerleave", () => this.hover(null));
+  }
+
+  /** A click means the city that it touches, if it can be chosen, else a track. @param {PointerEvent} event */
+  clicked(event) {
+    const city = cityUnder(event);
+    const track = this.trackUnder(event);
+    if (city && (this.scene.cities.has(city) || !track)) this.report.city?.(city);
+    else if (track) this.report.track?.(track, "pointer");
+  }
+
+  /** A mouse is over the track that a click would mean. @param {PointerEvent} event */
+  pointedAt(event) {
+    if (event.pointerType === "mouse" && !event.buttons) this.hover(this.trackUnder(event));
+  }
+
+  /** @param {string | null} track */
+  hover(track) {
+    if (track === this.hovered) return;
+    this.hovered = track;
+    this.report.hover?.(track);
+  }
+
+  /** The track that a pointer means. @param {PointerEvent} event @returns {string | null} */
+  trackUnder({ clientX, clientY, pointerType }) {
+    const { left, top, width } = this.svg.getBoundingClientRect();
+    const scale = width / (this.drawing.size[0] + 2 * MARGIN);
+    if (!scale) return null;
+    const at = { x: (clientX - left) / scale - MARGIN, y: (clientY - top) / scale - MARGIN };
+    const isTouch = pointerType ? pointerType === "touch" : matchMedia("(pointer: coarse)").matches;
+    return trackAt(this.drawing, at, scale, (id) => this.scene.tracks.has(id), isTouch);
   }
 
   /** Land, water and regions: drawn once. */
@@ -105,15 +142,12 @@ export class BoardView {
     const group = s("g", {
       class: ["track", track.colour, ...this.kindsOf(track)].join(" "),
       "data-track": track.id,
-      onclick: () => this.report.track?.(track.id, "pointer"),
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
         if (event.key === "Enter" || event.key === " ") {
           event.preventDefault();
           this.report.track?.(track.id, "key");
         }
       },
-      onpointerenter: () => this.report.hover?.(track.id),
-      onpointerleave: () => this.report.hover?.(null),
       onfocus: () => this.report.hover?.(track.id),
       onblur: () => this.report.hover?.(null),
     });
@@ -156,7 +190,6 @@ export class BoardView {
       const { x, y, label } = cities[city.name];
       const element = s("g", {
         class: "city", "data-city": city.name,
-        onclick: () => this.report.city?.(city.name),
         onkeydown: (/** @type {KeyboardEvent} */ event) => {
           if (event.key === "Enter" || event.key === " ") {
             event.preventDefault();
@@ -312,6 +345,11 @@ export class BoardView {
       return s("polyline", { points: points.join(" "), class: "path" });
     });
   }
+}
+
+/** @param {Event} event @returns {string | null} */
+function cityUnder({ target }) {
+  return target instanceof Element ? target.closest("[data-city]")?.getAttribute("data-city") ?? null : null;
 }
 
 /** The name of the map's shape, by which style sheets arrange the page around it. @param {number} proportion */

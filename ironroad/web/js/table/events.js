@@ -43,6 +43,7 @@ function noteMove({ state }, event) {
   if (event.seat === state.seat && effects.some(({ kind }) => TOLD_AT_ONCE.includes(kind))) {
     notice(sentences(effects.filter(({ kind }) => TOLD_AT_ONCE.includes(kind)), state).join(". "));
   }
+  if (effects.some(({ kind }) => kind === "row replaced")) notice(t("effect.rowReplaced"));
   const isFollowed = state.server && (state.server.table.pace > 0 || state.server.mine.includes(event.seat ?? -1));
   if (isFollowed && MECHANICS.some((each) => each.glimpse?.of(effects))) glimpse(state, event);
 }

@@ -13,7 +13,7 @@ import { phaseText } from "./words.js";
 export function tableHead(page) {
   const { state } = page;
   const { unread } = state.now;
-  const isMine = state.deciding !== null;
+  const isMine = state.deciding !== null && !state.now.lingers;
   return [
     h("a", { href: "/", class: "brand", "aria-label": t("table.home") }, sign("locomotive")),
     h("h1", null, state.board && boardName(state.board)),
@@ -40,10 +40,11 @@ function tool(name, act) {
 }
 
 /** @param {import("./state.js").State} state */
-function statusText({ server, view, names, board, choices, mayChoose }) {
+function statusText({ server, view, names, board, choices, mayChoose, deciding, now }) {
   if (!server) return "";
   if (server.table.paused) return t("table.paused");
   if (server.table.status === "open") return t("table.waiting");
+  if (now.lingers) return t("curtain.name", { name: names[deciding ?? -1] ?? "" });
   if (!view) return "";
   const text = phaseText(view, names, server.mine, board, !mayChoose || choices.payments.length > 0);
   return server.mine.length || server.table.status !== "playing" ? text : t("table.watching", { text });

@@ -25,6 +25,9 @@ import { choiceText, listText } from "./words.js";
 /** @typedef {import("../types").Move} Move */
 /** @typedef {import("../types").GameEvent} GameEvent */
 
+/** Milliseconds that a hand stays in sight when its player has drawn a card blind and another one here goes on. */
+const LINGER = 4000;
+
 /** What the id of a table looks like. */
 const TABLE_ID = /^[\w-]{12}$/;
 
@@ -82,6 +85,7 @@ export class TablePage {
     if (!state.server || state.isRefused) return;
     if (!state.board && !(await this.built(state.server.table))) return;
     noteEvents(this, events);
+    if (state.now.lingers) setTimeout(() => state.handOver(), LINGER);
     if (state.beginEnd()) revealTickets(state);
     this.showHand();
   }
@@ -142,7 +146,7 @@ export class TablePage {
     const { state } = this;
     const { seat } = state;
     if (seat === null || state.now.sending !== null) return;
-    const sending = state.send(seat);
+    const sending = state.send(seat, move.place);
     const answer = await this.connection.move(seat, move.text);
     state.endSending(sending);
     if (answer.kind === "refused") this.refused(answer);
@@ -183,6 +187,7 @@ export class TablePage {
   chooseTrack(id) {
     const { board, view, seat, choices, choicesShown } = this.state;
     if (!view || !board) return;
+    if (this.state.now.wanted) return this.state.letGo(); // a city was to be chosen
     const move = choices.tracks.get(id);
     if (move) this.choose(move);
     if (move || choicesShown.tracks.has(id)) return; // chosen now, or a move is being sent already
@@ -246,6 +251,7 @@ export class TablePage {
     const { stale, state: { server }, shown } = this;
     this.stale = new Set();
     if (!server || !shown) return;
+    shown.keepFocus();
     if (stale.has("all")) shown.render(server);
     else if (stale.has("map")) shown.renderBoard(server);
     if (stale.has("sending")) shown.renderSending();

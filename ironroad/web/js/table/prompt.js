@@ -7,6 +7,7 @@ import { t } from "../core/locale.js";
 import { freeWay } from "../board/connections.js";
 import { MECHANICS, PHASES, firstAnswer } from "../mechanics/index.js";
 import { claimPromises, promiseList } from "./promises.js";
+import { sentences } from "./effects.js";
 import { choiceText } from "./words.js";
 
 /** @typedef {import("../types").Board} Board */
@@ -172,6 +173,20 @@ function small(question) {
 /** A kind of move as part of a locale key: "give up" becomes giveUp. @param {string} kind */
 function inOneWord(kind) {
   return kind.replace(/ (\w)/g, (_, letter) => letter.toUpperCase());
+}
+
+/**
+ * A player has drawn a card blind, and another one at this screen goes on: the hand stays in sight for a moment.
+ * @param {import("./view.js").Around} around
+ * @param {import("./state.js").State} state
+ */
+export function handOverPrompt({ names, board, events }, state) {
+  const last = events.filter(({ kind }) => kind === "moved").pop();
+  const drawn = (last?.effects ?? []).filter(({ kind }) => kind === "card drawn");
+  const name = names[state.deciding ?? -1] ?? "";
+  return h("section", { class: "prompt", "data-key": "hand over", "aria-label": t("curtain.name", { name }) },
+    h("p", null, sentences(drawn, { names, board }).join(". ")),
+    h("button", { type: "button", class: "main", onclick: () => state.handOver() }, t("curtain.name", { name })));
 }
 
 /**

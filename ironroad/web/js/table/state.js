@@ -3,6 +3,8 @@
 
 import { choicesOf, onRequest } from "./choices.js";
 import { handInSight, tellable } from "./curtain.js";
+import { PHASES } from "../mechanics/index.js";
+import { rowAfter } from "./row.js";
 import { namesOf } from "./players.js";
 
 /** @typedef {import("../types").Board} Board */
@@ -12,7 +14,7 @@ import { namesOf } from "./players.js";
 
 /** The parts of a page that can be stale: all of it, the map alone, or the mark of a move that is being sent. @typedef {"all" | "map" | "sending"} Part */
 
-/** A move that is being sent, by the seat that makes it. @typedef {{seat: number}} Sending */
+/** A move that is being sent, by the seat that makes it. @typedef {{seat: number, place?: number}} Sending */
 
 /**
  * @typedef {object} Now
@@ -22,6 +24,8 @@ import { namesOf } from "./players.js";
  * @property {{code: string, text: string} | null} refusal the reason, as the server gave it
  * @property {Board | null} board once it is loaded
  * @property {import("./curtain.js").Sight} sight the seat whose hand is shown, or is behind the curtain
+ * @property {boolean} lingers whether the hand in sight stays so for a moment, though another player here must decide
+ * @property {(string | null)[]} row the face-up cards by place; null where one is missing
  * @property {Set<string>} ticked the offered tickets that the player has ticked to keep
  * @property {string | null} colour of the cards that the player has picked
  * @property {string | null} wanted the kind of move, made on request alone, for which the player wants to see the places
@@ -46,7 +50,7 @@ import { namesOf } from "./players.js";
 /** @type {Now} */
 const BEGINNING = {
   server: null, isConnected: false, isRefused: false, refusal: null, board: null,
-  sight: { seat: null, isHidden: false },
+  sight: { seat: null, isHidden: false }, lingers: false, row: [],
   ticked: new Set(), colour: null, wanted: null, isQuestionFolded: false, hovered: null, litTicket: null, revealed: null, path: null, sending: null, hints: null,
   glimpse: null, finished: [], traced: [],
   newsRead: 0, tab: "log", unread: 0, isCalled: false, isRevealed: false, isSceneFolded: false,
@@ -143,10 +147,14 @@ export class State {
     const before = this.#now;
     const offered = this.view?.offer?.join();
     const now = { ...before, server, isConnected: true };
-    const sight = handInSight(server, decidingIn(now), before.sight);
+    const next = handInSight(server, decidingIn(now), before.sight);
+    now.lingers = next.seat !== before.sight.seat && server.table.status === "playing"
+      && (before.lingers || events.some((event) => showsBlindCard(event, before.sight)));
+    const sight = now.lingers ? before.sight : next;
     Object.assign(now, { sight }, sight.seat === before.sight.seat ? {} : OF_ANOTHER_HAND);
     for (const event of events.filter(({ kind }) => kind === "moved")) Object.assign(now, afterMove(now, event));
     if (viewIn(now)?.offer?.join() !== offered) now.ticked = new Set();
+    now.row = rowAfter(before.row, events, viewIn(now)?.face_up ?? {}, before.sending);
     this.#change(now);
   }
 
@@ -280,9 +288,9 @@ export class State {
     this.#change({ hints });
   }
 
-  /** A move is on its way to the server. @param {number} seat */
-  send(seat) {
-    const sending = { seat };
+  /** A move is on its way to the server. @param {number} seat @param {number} [place] in the row, of the card that it takes */
+  send(seat, place) {
+    const sending = { seat, place };
     this.#change({ sending }, "sending");
     return sending;
   }
@@ -296,6 +304,13 @@ export class State {
 
   raiseCurtain() {
     this.#change({ sight: { ...this.#now.sight, isHidden: false } });
+  }
+
+  /** The hand that was kept in sight for a moment goes; the curtain falls. */
+  handOver() {
+    const { server, sight } = this.#now;
+    if (!server || !this.#now.lingers) return;
+    this.#change({ ...OF_ANOTHER_HAND, lingers: false, sight: handInSight(server, this.deciding, sight) });
   }
 
   /** @param {GameEvent | null} event */
@@ -365,7 +380,7 @@ export class State {
 const OF_ANOTHER_HAND = Object.freeze({ litTicket: null, hovered: null, colour: null, wanted: null, isQuestionFolded: false, hints: null, traced: [] });
 
 /** What a move changes of all that people here have chosen and see. @param {Now} now @param {GameEvent} event @returns {Partial<Now>} */
-function afterMove(now, { seat = -1, effects = [] }) {
+function afterMove(now, { seat = -1, phase = "", effects = [] }) {
   const { server, sending, colour, glimpse, finished } = now;
   const isPayment = server?.views[String(seat)]?.phase === "pay";
   return {
@@ -374,10 +389,28 @@ function afterMove(now, { seat = -1, effects = [] }) {
     isQuestionFolded: seat === now.sight.seat ? false : now.isQuestionFolded,
     sending: sending?.seat === seat ? null : sending,
     colour: seat === now.sight.seat && !isPayment ? null : colour, // the payment that follows still needs the colour
-    glimpse: glimpse?.seat === seat ? null : glimpse,
+    glimpse: glimpse?.seat === seat ? answered(glimpse, server, phase, effects) : glimpse,
     finished: [...finished, ...effects.flatMap(({ kind, seat: owner = -1, ticket }) =>
       (kind === "ticket finished" && ticket ? [{ seat: owner, ticket }] : []))],
   };
+}
+
+/**
+ * A glimpse after its seat has moved again: if it answered the question that the glimpse asked, that is told too. People
+ * here who answered have seen it.
+ * @param {GameEvent} glimpse
+ * @param {TableState | null} server
+ * @param {string} phase
+ * @param {import("../types").Effect[]} effects
+ */
+function answered(glimpse, server, phase, effects) {
+  const isOwn = server?.mine.includes(glimpse.seat ?? -1);
+  return isOwn || !PHASES[phase] ? null : { ...glimpse, effects: [...(glimpse.effects ?? []), ...effects] };
+}
+
+/** Whether the seat in sight drew a card by a move that only it may see. @param {GameEvent} event @param {import("./curtain.js").Sight} sight */
+function showsBlindCard({ seat, effects = [] }, sight) {
+  return !sight.isHidden && seat === sight.seat && effects.some(({ kind, card }) => kind === "card drawn" && card);
 }
 
 /** @param {Now} now @returns {View | null} */

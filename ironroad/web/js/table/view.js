@@ -12,7 +12,7 @@ import { market } from "./market.js";
 import { builtWay, freeWay } from "../board/connections.js";
 import { lastActions, movesSince, newPlaces, newsList } from "./news.js";
 import { players } from "./players.js";
-import { prompt, takeBackPrompt } from "./prompt.js";
+import { handOverPrompt, prompt, takeBackPrompt } from "./prompt.js";
 import { side } from "./side.js";
 import { tableHead } from "./head.js";
 import { tableMenu, waitingRoom } from "./menu.js";
@@ -66,6 +66,14 @@ export class TableView {
     this.cover.disconnect();
   }
 
+  /** A part that has the focus may go by what is shown next: then the page itself has it, so that keys go on working. */
+  keepFocus() {
+    if (!this.element.contains(document.activeElement)) return;
+    setTimeout(() => {
+      if (document.activeElement === document.body && this.element.isConnected) this.element.focus({ preventScroll: true });
+    }, 60); // a button that is disabled keeps the focus until the page is drawn
+  }
+
   /** On small screens prompts cover a part of the map. While tickets are chosen, the whole map is seen. */
   coverMap() {
     const [map, above] = [this.map.element, this.prompt].map((each) => each.getBoundingClientRect());
@@ -110,7 +118,7 @@ export class TableView {
   cardsToDraw({ table }) {
     const { page, board, state } = this;
     return table.status === "playing" && state.view
-      && market(board, state.view, state.choices, (move) => page.choose(move));
+      && market(board, state.view, state.now.row, state.choices, (move) => page.choose(move));
   }
 
   ownHand() {
@@ -134,6 +142,7 @@ export class TableView {
       return takeBackPrompt(server, around.names, (agree) => page.ask("answer", { agree }));
     }
     if (state.now.sight.isHidden) return null;
+    if (state.now.lingers) return handOverPrompt(around, state);
     return [state.mayChoose && this.news(around), this.glimpse(around), state.mayChoose && this.question(around), this.hints()];
   }
 
@@ -169,7 +178,7 @@ export class TableView {
 
   hints() {
     const { page, state } = this;
-    return state.mayChoose && state.now.hints && hintList(state.now.hints, this.board, {
+    return state.mayChoose && state.view && state.now.hints && hintList(state.now.hints, this.board, state.view, {
       choose: (move) => page.choose(move),
       point: (move) => state.point(move?.track ?? null),
       close: () => state.showHints(null),
