@@ -28,6 +28,8 @@ class Prepared:
         options = dict(game.board.options)
         self.table = Table(TABLE, game.board)
         self.socket: WebSocketRoute | None = None
+        self.moves: list[str] = []
+        """The moves that the page has sent; they are not made."""
         self._updates = Updates()
         self._happen(
             Created(board=game.board.id, options=options, seats=tuple(plans), name=PEOPLE[0])
@@ -73,7 +75,10 @@ class Prepared:
         socket.on_message(self._hear)
 
     def _hear(self, message: str | bytes) -> None:
-        if json.loads(message)["kind"] == "hello":
+        told = json.loads(message)
+        if told["kind"] == "move":
+            self.moves.append(told["move"])
+        if told["kind"] == "hello":
             viewer = self.table.seats_of("Ann")
             self._send(self._updates.welcome(self.table, HERE, viewer, True, 0))
 

@@ -160,14 +160,14 @@ function small(question) {
   const key = `prompt.${view.phase.replace(" ", "")}`;
   const places = [...choices.cities, ...choices.tracks];
   return h("section", { class: "prompt", "data-key": view.phase, "aria-label": t(key) },
-    h("h2", null, t(key)),
-    about && h("p", { class: "about" }, t(`prompt.about.${PHASES[view.phase].key}`, about)),
+    about ? questionHead(question, t(key)) : h("h2", null, t(key)),
+    !(about && question.isFolded) && [about && h("p", { class: "about" }, t(`prompt.about.${PHASES[view.phase].key}`, about)),
     places.length <= 4 && h("div", { class: "buttons" }, places.map(([name, move]) =>
       h("button", { type: "button", "data-key": name, onclick: () => question.choose(move) }, choiceText(move, { board, phase: view.phase })))),
     places.length > 4 && h("p", { class: "faint" }, t("prompt.onTheMap")),
     choices.plain.size > 0 && !places.length && h("p", null, t("prompt.cannotPay")),
     [...choices.plain].map(([kind, move]) =>
-      h("button", { type: "button", onclick: () => question.choose(move) }, t(`prompt.${inOneWord(kind)}`))));
+      h("button", { type: "button", onclick: () => question.choose(move) }, t(`prompt.${inOneWord(kind)}`)))]);
 }
 
 /** A kind of move as part of a locale key: "give up" becomes giveUp. @param {string} kind */

@@ -216,11 +216,19 @@ export class TableView {
     const lit = this.lit();
     show(this.foretold, thought && view && seat !== null
       && trackPromises(thought.track, { board, view, seat, names: state.names }));
+    if (thought) this.foretold.classList.toggle("above", this.isLow(thought.track));
     this.map.update({
       view, names: state.names, tracks: open, cities: new Set(cities.keys()), phantom: thought ?? this.underWay(),
       litTracks: new Set(lit.tracks), litCities: new Set(lit.cities), path: lit.path,
       fresh: view ? newPlaces(movesSince(server.events, seat), view) : new Set(),
     });
+  }
+
+  /** Whether a track lies in the lower part of the map in sight, where what is told of it would cover it. @param {string} track */
+  isLow(track) {
+    const [map, there] = [this.map.element, this.map.element.querySelector(`[data-track="${CSS.escape(track)}"]`)]
+      .map((each) => each?.getBoundingClientRect());
+    return Boolean(map && there && there.bottom > map.top + map.height * 0.6);
   }
 
   /** The claim for which the player is choosing a payment. */
