@@ -54,6 +54,10 @@ class Prepared:
             outcomes = tuple(chance) if place == len(moves) else ()
             self._happen(Moved(seat=seat, move=move, chance=outcomes))
 
+    def pace(self, seconds: float) -> None:
+        """Let bots, and what is shown of moves, take this long."""
+        self._happen(Paced(seconds=seconds))
+
     def take_back(self, seat: int, moves: int = 1) -> None:
         """Take moves back."""
         self._happen(TakenBack(seat=seat, moves=moves))

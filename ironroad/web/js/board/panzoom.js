@@ -113,6 +113,15 @@ export class PanZoom {
     this.place(true);
   }
 
+  /** Bring a place of the content in sight, if it is not. @param {Point} at in units of the content */
+  reveal(at) {
+    const scale = this.fit * this.zoom;
+    const [x, y] = [this.x + at.x * scale, this.y + at.y * scale];
+    const [width, height] = [this.room.width, this.room.height - this.covered];
+    if (x > STRIP && x < width - STRIP && y > STRIP && y < height - STRIP / 2) return;
+    this.shift(width / 2 - x, height / 2 - y);
+  }
+
   lookAtAll() {
     this.before = { zoom: this.zoom, x: this.x, y: this.y };
     this.shrink();

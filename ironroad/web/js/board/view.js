@@ -101,6 +101,12 @@ export class BoardView {
     this.report.hover?.(track);
   }
 
+  /** Bring a city in sight. @param {string} name */
+  reveal(name) {
+    const { x, y } = this.drawing.cities[name];
+    this.panzoom.reveal({ x: x + MARGIN, y: y + MARGIN });
+  }
+
   /** The track that a pointer means. @param {PointerEvent} event @returns {string | null} */
   trackUnder({ clientX, clientY, pointerType }) {
     const { left, top, width } = this.svg.getBoundingClientRect();

@@ -80,6 +80,13 @@ export class TableView {
     const isOver = above.height > 0 && above.left < map.right && above.right > map.left + map.width / 2;
     const height = isOver ? Math.max(0, map.bottom - Math.max(above.top, map.top)) : 0;
     this.map.panzoom.cover(height, height > 0 && this.prompt.querySelector(".tickets-prompt") !== null);
+    if (height > 0) this.revealCities();
+  }
+
+  /** A question about one or two cities does not cover them. */
+  revealCities() {
+    const cities = [...this.state.choicesShown.cities.keys()];
+    if (this.map instanceof BoardView && cities.length > 0 && cities.length <= 2) this.map.reveal(cities[0]);
   }
 
   /** @param {TableState} server */
