@@ -15,7 +15,6 @@ from tests.support.prepared import Prepared
 from tests.support.server import Server
 from tests.support.table import PLAIN_ROW, board, europe, usa
 
-ON_ITS_SIDE = {"width": 844, "height": 390}
 TUNNEL = "Madrid-Pamplona black"  # 3 spaces
 
 
@@ -90,7 +89,8 @@ HINTS = """async () => {
     const { hintList } = await import('/web/js/table/hints.js');
     const board = {
         zones: [], mechanics: {}, double_routes_from: 4,
-        tracks: [{ id: 'Dallas-Houston grey', between: ['Dallas', 'Houston'], route: 0, length: 1 }],
+        tracks: [{ id: 'Dallas-Houston grey', between: ['Dallas', 'Houston'],
+            route: 0, length: 1 }],
         tickets: [{ id: 'x', between: ['Denver', 'A'], points: 5 }],
     };
     board.tickets[0].between = ['Dallas', 'Houston'];
@@ -199,7 +199,7 @@ def test_the_map_is_seen_while_tickets_are_chosen(phone: Visitor, name: str) -> 
     page.get_by_role("button", name="Show the map").tap()
     assert heights(page)[1] < 0.12 * whole
     page.get_by_role("button", name="Show the question").tap()
-    page.set_viewport_size(ON_ITS_SIDE)
+    page.set_viewport_size({"width": 844, "height": 390})
     page.wait_for_timeout(200)
     map_, asked_box = (page.locator(each).bounding_box() for each in (".map", ".tickets-prompt"))
     assert map_ and asked_box

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -138,7 +139,7 @@ def test_regions_tunnels_and_the_alien_are_told(visitor: Visitor) -> None:
     tunnel = "A tunnel: 3 cards are turned up, and each may ask for one more"
     assert tunnel in told(page, TUNNEL)
     haunted = load_board("old_west", {"alvin": "on"})
-    seats = [
+    seats: list[dict[str, Any]] = [
         {"hand": {"red": 6}, "home": "Albuquerque", "markers": ["Albuquerque"]},
         {"home": "Helena", "markers": ["Helena"]},
     ]
