@@ -55,6 +55,11 @@ export function confirmed(question, yes, ...children) {
   });
 }
 
+/** Whether a name has all words, or parts of words, of a text. @param {string} name @param {string} text */
+function hasParts(name, text) {
+  return text.toLowerCase().split(/[\s–-]+/).every((part) => name.toLowerCase().includes(part));
+}
+
 /**
  * Ask for one of several things; typing narrows the list down.
  * @param {string} title
@@ -68,7 +73,7 @@ export function askFor(title, things) {
     const body = (/** @type {string} */ part) => [
       h("input", { type: "search", autofocus: true, "aria-label": t("list.filter"), placeholder: t("list.filter"),
         oninput: (/** @type {Event} */ event) => renew(box, ...body(/** @type {HTMLInputElement} */ (event.target).value)) }),
-      h("ul", { class: "name-list" }, things.filter(([, name]) => name.toLowerCase().includes(part.toLowerCase())).map(([id, name]) =>
+      h("ul", { class: "name-list" }, things.filter(([, name]) => hasParts(name, part)).map(([id, name]) =>
         h("li", { "data-key": id }, h("button", { type: "button", onclick: () => {
           answer = id;
           box.close();
