@@ -5,6 +5,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from importlib.metadata import version
+from typing import Final
 
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
@@ -25,6 +26,8 @@ from ironroad.server.table.sockets import serve_socket
 from ironroad.server.words import IS_TABLE_ID
 
 log = logging.getLogger("ironroad.server")
+_MOST_TOLD: Final = 8
+"""The most faults of one request that are named."""
 
 STATUS = {
     "no table": 404,
@@ -82,9 +85,9 @@ def _add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def not_valid(request: Request, error: RequestValidationError) -> JSONResponse:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
-        return problem(422, "message", f"{where}: {first['msg']}")
+        wrong = [(".".join(map(str, each["loc"])), each["msg"]) for each in error.errors()]
+        text = "; ".join(f"{where}: {why}" for where, why in wrong[:_MOST_TOLD])
+        return problem(422, "message", text)
 
     app.add_exception_handler(HTTPException, http_error)
 

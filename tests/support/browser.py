@@ -170,7 +170,11 @@ class Clicker:
         tracks = self.page.locator(".track.choice")
         cards = self.page.locator(".market button:enabled:not(.ticket-deck)")
         has_cards = cards.count() > 0
-        if tracks.count() and (not has_cards or self.chooser.random() < 0.7):
+        request = self.page.locator(".tray button.request")
+        if request.count() and self.chooser.random() < 0.03:
+            request.first.click()
+            self.click_drawn(self.one_of(cities).locator(".dot"))
+        elif tracks.count() and (not has_cards or self.chooser.random() < 0.7):
             self.click_drawn(self.one_of(tracks).locator(".hit").first)
         elif has_cards:
             self.one_of(cards).click()
@@ -178,6 +182,7 @@ class Clicker:
             self.click_drawn(self.one_of(cities).locator(".dot"))
         else:
             self.one_of(self.page.locator(".market button:enabled")).click()
+        self.say_yes()
 
     def click_drawn(self, place: Locator) -> None:
         """Click on a drawing on the map, after bringing the whole map in sight."""

@@ -28,6 +28,8 @@ class Prepared:
         options = dict(game.board.options)
         self.table = Table(TABLE, game.board)
         self.socket: WebSocketRoute | None = None
+        self.moves: list[str] = []
+        """The moves that the page has sent; they are not made."""
         self._updates = Updates()
         self._happen(
             Created(board=game.board.id, options=options, seats=tuple(plans), name=PEOPLE[0])
@@ -52,6 +54,10 @@ class Prepared:
             outcomes = tuple(chance) if place == len(moves) else ()
             self._happen(Moved(seat=seat, move=move, chance=outcomes))
 
+    def pace(self, seconds: float) -> None:
+        """Let bots, and what is shown of moves, take this long."""
+        self._happen(Paced(seconds=seconds))
+
     def take_back(self, seat: int, moves: int = 1) -> None:
         """Take moves back."""
         self._happen(TakenBack(seat=seat, moves=moves))
@@ -73,7 +79,10 @@ class Prepared:
         socket.on_message(self._hear)
 
     def _hear(self, message: str | bytes) -> None:
-        if json.loads(message)["kind"] == "hello":
+        told = json.loads(message)
+        if told["kind"] == "move":
+            self.moves.append(told["move"])
+        if told["kind"] == "hello":
             viewer = self.table.seats_of("Ann")
             self._send(self._updates.welcome(self.table, HERE, viewer, True, 0))
 

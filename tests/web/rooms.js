@@ -34,6 +34,13 @@ const nothing = new Proxy({}, { get: () => [] });
 const GAPS = { n: 2, name: "Ann", track: "A - B", city: "A", colour: "red", cards: "two", turned: "one", seat: 1 };
 const TRIED = { kind: "", text: "", track: "A-B red", city: "A", cards: 2, colour: "red" };
 
+/** A view in which there is a lot to tell of a claim. */
+const PROMISING = {
+  seat: 0, to_move: 0, tracks: {}, toll_points: 3, ferry_supply: 1,
+  seats: [{ seat: 0, tokens: [], stations: [], markers: ["Denver"] }, { seat: 1, markers: ["Reno", "Omaha"] }],
+  alien: { city: "Roswell", holder: null }, tokens_left: { Alcatraz: 1 },
+};
+
 const rooms = Object.fromEntries(MECHANICS.map((room) => [room.name, about(room)]));
 for (const language of Object.keys(words)) {
   await useLanguage(language);
@@ -81,7 +88,7 @@ function picturesIn(room, board) {
 function missing(room) {
   const said = [...spoken(room), ...boards.filter((board) => isOn(room, board)).flatMap((board) => written(room, board))];
   return [...new Set(said.flat(9).map(String).flatMap((text) => text.match(/\b[a-z]+(\.\w+)+/gi) ?? []))]
-    .filter((key) => /^(card|piece|players|prompt|replay|rules|track|tray|market|why|words)\./.test(key));
+    .filter((key) => /^(card|piece|players|promise|prompt|replay|rules|track|tray|market|why|words)\./.test(key));
 }
 
 /** All texts of a room at a table and in a replay. */
@@ -99,6 +106,10 @@ function spoken(room) {
     boards.filter((board) => isOn(room, board)).flatMap((board) => Object.entries(moreOf).flatMap(([source, more]) =>
       linesFrom(source, board.id).map((line) => more(line, board) ?? ""))),
     Object.values(decisions).map((key) => t(`words.scores.${key}`, GAPS)),
+    Object.values(phases).flatMap(({ key, keyUnpaid, about: told }) => [
+      keyUnpaid ? t(`words.ask.${keyUnpaid}`, GAPS) : "", told ? t(`prompt.about.${key}`, { ...GAPS, cost: 2 }) : ""]),
+    payKeys.map((key) => t(`prompt.${key}`, GAPS)),
+    Object.values(moves).map(({ onRequest }) => (onRequest ? t(`tray.${onRequest.key}`, GAPS) : "")),
     card ? [t(`card.${card.name}`), t(`words.cards.${card.name}`, GAPS)] : [],
     player ? t(`track.${room.name}`) : [],
   ];
@@ -113,12 +124,23 @@ function camel(text) {
   return text.replace(/ (\w)/g, (_, letter) => letter.toUpperCase());
 }
 
+/** The keys of all that a room tells of claims and moves before they are made. */
+function promised(room, board) {
+  const [first] = board.tracks;
+  const told = board.tracks.flatMap((track) => [{}, { [first.id]: 0, [board.tracks[1].id]: 1 }].flatMap((tracks) =>
+    room.promises?.(track, { ...PROMISING, tracks }, board, 0) ?? []));
+  const ofMoves = Object.values(room.moves ?? {}).flatMap((move) => move.promises?.(TRIED, PROMISING, board, 0) ?? []);
+  return [...new Set([...told, ...ofMoves].map(({ key }) => key))];
+}
+
 /** All texts of a room on a board's map, in its panels, and on its page of rules. */
 function written(room, board) {
   const pictures = picturesOf(board);
   const options = board.options.filter(({ switches }) => switches === room.name);
   return [
     board.tracks.map((track) => room.track?.words?.(track) ?? ""),
+    promised(room, board).map((key) => t(`promise.${key}`, GAPS)),
+    [room.turn?.(PROMISING, board, 0)].filter(Boolean).map((key) => t(`words.ask.${key}`)),
     (room.figures?.(nothing, board, nothing) ?? []).flatMap(({ key }) => [t(`players.${key}`), t(`replay.${key}`)]),
     [room.own?.(nothing)].filter(Boolean).flatMap(({ key }) => [t(`tray.${key}`, GAPS), t(`replay.${key}`, GAPS)]),
     room.action?.(board) ?? [],

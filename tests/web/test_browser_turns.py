@@ -521,8 +521,10 @@ def test_the_buttons_make_way_while_tickets_are_chosen(phone: Visitor) -> None:
     expect(buttons).to_be_hidden()
     page.wait_for_timeout(400)
     frame, seen = page.locator(".map").bounding_box(), whole.bounding_box()
-    assert frame and seen
-    assert seen["y"] - frame["y"] < 50  # no room is left for them
+    asked = page.locator(".tickets-prompt").bounding_box()
+    assert frame and seen and asked
+    above, below = seen["y"] - frame["y"], asked["y"] - seen["y"] - seen["height"]
+    assert abs(above - below) < 16  # no room is left for them
     choose_tickets(page)
     expect(buttons).to_be_visible()
 

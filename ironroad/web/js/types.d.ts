@@ -267,6 +267,12 @@ export interface Mechanic {
   payFor?(payment: Payment): string | null;
   /** Why a track cannot be claimed; null if this mechanic does not forbid it. */
   whyNot?(board: Board, view: View, seat: number, track: Track): Text | null;
+  /** What a claim of a track by a seat costs and brings, told before it is made; all of it follows from view and board. */
+  promises?(track: Track, view: View, board: Board, seat: number): Promised[];
+  /** The end of `words.ask.` for a seat's turn, where the mechanic adds an action to it. */
+  turn?(view: View, board: Board, seat: number): string | null | false;
+  /** Kinds of effects that a player is told at once when an own move has them, and not only in the log. */
+  tellsAtOnce?: string[];
   /** The number of players from which every track of a double route is open. */
   doubleRoutesFrom?(board: Board): number;
 
@@ -331,10 +337,27 @@ export interface UnseatedPlayer {
 /** A phase in which a player must decide: its texts are `words.ask.KEY` and `words.wait.KEY`. */
 export interface PhaseRoom {
   key: string;
+  /** The key while the player who is asked has nothing to pay with; by default the same. */
+  keyUnpaid?: string;
   /** The number in those texts. */
   n?(view: View): number;
+  /** Values for the gaps of `prompt.about.KEY`, which explains the question. */
+  about?(view: View, board: Board): Gaps;
   /** The prompt, given the buttons for payments; by default a choice on the map, headed `prompt.PHASE`. */
   prompt?(question: import("./table/prompt.js").Question, payments: Child): Child;
+}
+
+/** A fact of a move that is told before it is made. */
+export interface Promised {
+  /** The end of `promise.`. */
+  key: string;
+  gaps?: Gaps;
+  /** Another seat, whose name fills the gap `name`. */
+  other?: number;
+  /** Whether it stands instead of the points that a track brings on other boards. */
+  isInstead?: boolean;
+  /** Whether it is so dear that the player is asked first, whatever the settings. */
+  isDear?: boolean;
 }
 
 /** A kind of move. */
@@ -343,6 +366,12 @@ export interface MoveRoom {
   words(move: Move, about: About): Text;
   /** Whether the move binds the player for good, so that the client may ask first. */
   isFinal?: boolean;
+  /** Whether the client always asks first, as one stray click would make the move. */
+  mustAsk?: boolean;
+  /** Whether the places for it glow only when the player wants to make it: the tray has a button, `tray.KEY`. */
+  onRequest?: { key: string; n(seat: SeatView, board: Board): number };
+  /** What the move costs and brings, told before it is made. */
+  promises?(move: Move, view: View, board: Board, seat: number): Promised[];
 }
 
 /** A kind of card of its own that payments may contain: `words.cards.NAME` and `card.NAME`. */

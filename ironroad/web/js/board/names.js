@@ -1,10 +1,15 @@
 // Cards, tracks, tickets and bonuses in words.
 
-import { formatList, t } from "../core/locale.js";
+import { formatList, hasText, t } from "../core/locale.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Move} Move */
 /** @typedef {import("../types").Ticket} Ticket */
+
+/** The name of a board in the reader's language, if it has one there. @param {Board} board */
+export function boardName({ id, name }) {
+  return hasText(`board.${id}.name`) ? t(`board.${id}.name`) : name;
+}
 
 /** Cards in a list: "2 white and a locomotive". @param {Record<string, number>} counts */
 export function cardsText(counts) {

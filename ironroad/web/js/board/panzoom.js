@@ -4,6 +4,8 @@ import { h } from "../core/dom.js";
 import { t } from "../core/locale.js";
 
 const MOST = 6;
+/** The least zoom of a map that is shown whole above a panel. */
+const LEAST = 0.4;
 const STEP = 1.25;
 /** Pixels that a pointer must move before the movement counts as a drag. */
 const DRAG = 6;
@@ -108,14 +110,30 @@ export class PanZoom {
     this.covered = height;
     this.isAll = isAll;
     if (isNews && isAll) this.lookAtAll();
+    else if (isAll && this.before && this.zoom <= 1) this.shrink();
     else if (isNews && this.before) ({ zoom: this.zoom, x: this.x, y: this.y } = this.before);
     else if (height && this.zoom < 1.01) this.y = this.top;
     this.place(true);
   }
 
+  /** Bring a place of the content in sight, if it is not. @param {Point} at in units of the content */
+  reveal(at) {
+    const scale = this.fit * this.zoom;
+    const [x, y] = [this.x + at.x * scale, this.y + at.y * scale];
+    const [width, height] = [this.room.width, this.room.height - this.covered];
+    if (x > STRIP && x < width - STRIP && y > STRIP && y < height - STRIP / 2) return;
+    this.shift(width / 2 - x, height / 2 - y);
+  }
+
   lookAtAll() {
     this.before = { zoom: this.zoom, x: this.x, y: this.y };
-    this.zoom = 1;
+    this.shrink();
+  }
+
+  /** Show the whole map in what the panel leaves of the frame. */
+  shrink() {
+    const room = this.room.height - this.covered - this.top - EDGE;
+    this.zoom = Math.min(1, Math.max(LEAST, room / (this.size[1] * this.fit)));
     this.y = this.top;
   }
 

@@ -3,6 +3,8 @@
 import { h, s, patchChildren } from "../core/dom.js";
 import { t } from "../core/locale.js";
 import { firstAnswer, mechanicsOf } from "../mechanics/index.js";
+import { boardName } from "./names.js";
+import { trackAt } from "./pointing.js";
 import { ownerOf } from "./connections.js";
 import { ornaments } from "./ornaments.js";
 import { PanZoom } from "./panzoom.js";
@@ -25,6 +27,7 @@ import { defineArt, defineSigns } from "./symbols.js";
  * @property {Set<string>} litCities
  * @property {Set<string>} fresh tracks and cities where something changed lately
  * @property {string[]} [path] a line to draw over the tracks
+ * @property {string[]} [names] of the seats
  */
 
 /** The layers under the tracks, from the bottom up. */
@@ -61,15 +64,18 @@ export class BoardView {
     this.scene = EMPTY;
     /** @type {Map<string, string>} */
     this.shown = new Map();
-    const [left, top, width, height] = sheetOf(this.drawing, board);
+    const [left, top, width, height] = this.sheet = sheetOf(this.drawing, board);
     this.bandLayer = s("g", { class: "bands", "aria-hidden": "true" });
+    /** The track that the mouse is over. @type {string | null} */
+    this.hovered = null;
     this.trackLayer = s("g", { class: "tracks" });
     this.pieceLayer = s("g", { class: "pieces" });
     this.cityLayer = s("g", { class: "cities" });
     this.lineLayer = s("g", { class: "lines" });
     this.svg = s("svg", { viewBox: [left, top, width, height].join(" "),
       class: `board ${shapeOf(width / height)}`, role: "group",
-      "aria-label": t("board.name", { board: board.name }) },
+      "aria-label": t("board.name", { board: boardName(board) }),
+      onclick: (/** @type {PointerEvent} */ event) => this.clicked(event) },
       this.backdrop(), this.bandLayer, this.trackLayer, this.lineLayer, this.cityLayer, this.pieceLayer);
     // Panning moves a box around the SVG: browsers would lay out and paint the SVG anew if it were moved itself.
     const sheet = h("div", { class: "sheet" }, this.svg);
@@ -77,6 +83,46 @@ export class BoardView {
     this.panzoom = new PanZoom(this.element, sheet, [width, height], this.drawing.label_size);
     this.drawTracks();
     this.drawCities();
+    this.svg.addEventListener("pointermove", (event) => this.pointedAt(event));
+    this.svg.addEventListener("pointerleave", () => this.hover(null));
+  }
+
+  /** A click means the city that it touches, if it can be chosen, else a track. @param {PointerEvent} event */
+  clicked(event) {
+    const city = cityUnder(event);
+    const track = this.trackUnder(event);
+    if (city && (this.scene.cities.has(city) || !track)) this.report.city?.(city);
+    else if (track) this.report.track?.(track, "pointer");
+  }
+
+  /** A mouse is over the track that a click would mean. @param {PointerEvent} event */
+  pointedAt(event) {
+    if (event.pointerType === "mouse" && !event.buttons) this.hover(this.trackUnder(event));
+  }
+
+  /** @param {string | null} track */
+  hover(track) {
+    if (track === this.hovered) return;
+    this.hovered = track;
+    this.report.hover?.(track);
+  }
+
+  /** Bring a city in sight. @param {string} name */
+  reveal(name) {
+    const { x, y } = this.drawing.cities[name];
+    const [left, top] = this.sheet;
+    this.panzoom.reveal({ x: x - left, y: y - top });
+  }
+
+  /** The track that a pointer means. @param {PointerEvent} event @returns {string | null} */
+  trackUnder({ clientX, clientY, pointerType }) {
+    const shown = this.svg.getBoundingClientRect();
+    const [left, top, width] = this.sheet;
+    const scale = shown.width / width;
+    if (!scale) return null;
+    const at = { x: (clientX - shown.left) / scale + left, y: (clientY - shown.top) / scale + top };
+    const isTouch = pointerType ? pointerType === "touch" : matchMedia("(pointer: coarse)").matches;
+    return trackAt(this.drawing, at, scale, (id) => this.scene.tracks.has(id), isTouch);
   }
 
   /** Land, water and regions: drawn once. */
@@ -110,15 +156,12 @@ export class BoardView {
     const group = s("g", {
       class: ["track", track.colour, ...this.kindsOf(track)].join(" "),
       "data-track": track.id,
-      onclick: () => this.report.track?.(track.id, "pointer"),
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
         if (event.key === "Enter" || event.key === " ") {
           event.preventDefault();
           this.report.track?.(track.id, "key");
         }
       },
-      onpointerenter: () => this.report.hover?.(track.id),
-      onpointerleave: () => this.report.hover?.(null),
       onfocus: () => this.report.hover?.(track.id),
       onblur: () => this.report.hover?.(null),
     });
@@ -164,7 +207,6 @@ export class BoardView {
       const { x, y, label } = cities[city.name];
       const element = s("g", {
         class: "city", "data-city": city.name,
-        onclick: () => this.report.city?.(city.name),
         onkeydown: (/** @type {KeyboardEvent} */ event) => {
           if (event.key === "Enter" || event.key === " ") {
             event.preventDefault();
@@ -261,8 +303,14 @@ export class BoardView {
       t("track.length", { n: track.length }), t(`colour.${track.colour}`)];
     for (const { track: looks } of this.mechanics) parts.push(looks?.words?.(track) ?? "");
     if (typeof owner === "string") parts.push(t(`track.${owner}`));
-    else if (owner !== null) parts.push(t("track.owner", { seat: owner + 1 }));
+    else if (owner !== null) parts.push(this.ownerText(owner));
     return parts.filter(Boolean).join(", ");
+  }
+
+  /** @param {number} seat */
+  ownerText(seat) {
+    const name = this.scene.names?.[seat];
+    return name ? t("track.ownerName", { name }) : t("track.owner", { seat: seat + 1 });
   }
 
   /** @param {string} name */
@@ -345,6 +393,11 @@ function sheetOf({ size, space, spaces, cities, ends, city_radius: radius, label
   });
   const [left, right, top, bottom] = reach.map(Math.round);
   return points.length ? [left, top, right - left, bottom - top] : [0, 0, ...size];
+}
+
+/** @param {Event} event @returns {string | null} */
+function cityUnder({ target }) {
+  return target instanceof Element ? target.closest("[data-city]")?.getAttribute("data-city") ?? null : null;
 }
 
 /** The name of the map's shape, by which style sheets arrange the page around it. @param {number} proportion */

@@ -37,12 +37,13 @@ export function renew(box, ...children) {
  * Ask yes or no.
  * @param {string} question
  * @param {string} yes
+ * @param {...import("./dom.js").Child} children what is to be known before
  * @returns {Promise<boolean>}
  */
-export function confirmed(question, yes) {
+export function confirmed(question, yes, ...children) {
   return new Promise((resolve) => {
     let answer = false;
-    const box = dialog(question,
+    const box = dialog(question, ...children,
       h("div", { class: "buttons" },
         h("button", { type: "button", class: "main", autofocus: true, onclick: () => {
           answer = true;
@@ -54,22 +55,27 @@ export function confirmed(question, yes) {
   });
 }
 
+/** Whether a name has all words, or parts of words, of a text. @param {string} name @param {string} text */
+function hasParts(name, text) {
+  return text.toLowerCase().split(/[\s–-]+/).every((part) => name.toLowerCase().includes(part));
+}
+
 /**
  * Ask for one of several things; typing narrows the list down.
  * @param {string} title
- * @param {string[]} names
- * @returns {Promise<string | null>}
+ * @param {[id: string, name: string][]} things
+ * @returns {Promise<string | null>} the id of the thing that was chosen
  */
-export function askFor(title, names) {
+export function askFor(title, things) {
   return new Promise((resolve) => {
     /** @type {string | null} */
     let answer = null;
     const body = (/** @type {string} */ part) => [
       h("input", { type: "search", autofocus: true, "aria-label": t("list.filter"), placeholder: t("list.filter"),
         oninput: (/** @type {Event} */ event) => renew(box, ...body(/** @type {HTMLInputElement} */ (event.target).value)) }),
-      h("ul", { class: "name-list" }, names.filter((name) => name.toLowerCase().includes(part.toLowerCase())).map((name) =>
-        h("li", { "data-key": name }, h("button", { type: "button", onclick: () => {
-          answer = name;
+      h("ul", { class: "name-list" }, things.filter(([, name]) => hasParts(name, part)).map(([id, name]) =>
+        h("li", { "data-key": id }, h("button", { type: "button", onclick: () => {
+          answer = id;
           box.close();
         } }, name)))),
     ];

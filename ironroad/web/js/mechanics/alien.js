@@ -14,6 +14,8 @@ export const alien = {
   pieces: (view) => (view.alien ? [[view.alien.city, piece("alien", null, t("piece.alien"))]] : []),
   phases: { alien: { key: "alien" } },
   moves: { alien: { words: ({ city = "" }) => ["alien", { city }], isFinal: true } },
+  promises: ({ between }, { alien: { city, holder } }, { mechanics }, seat) =>
+    (between.includes(city) && holder !== seat ? [{ key: "alien", gaps: { n: mechanics.alien.catch_points } }] : []),
   figures: ({ catches }) => [{ key: "catches", sign: "alien", n: catches }],
   scores: {
     alien: {

@@ -14,6 +14,7 @@ export const ferries = {
     sign: ({ ferry }, place) => (place < ferry ? "locomotive" : null),
     words: ({ ferry }) => (ferry > 0 ? t("track.ferry", { n: ferry }) : null),
   },
+  promises: ({ ferry: n }) => (n > 0 ? [{ key: "ferry", gaps: { n } }] : []),
   rules(board, pictures) {
     const route = pictures.route(({ ferry }) => ferry > 0);
     if (!route.length) return section("ferries", p("ferries.text"));

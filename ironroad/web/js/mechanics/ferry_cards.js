@@ -29,6 +29,10 @@ export const ferryCards = {
     sign: ({ waves }, place) => (place < waves ? "wave" : null),
     words: ({ waves }) => (waves > 0 ? t("track.waves", { n: waves }) : null),
   },
+  promises: ({ waves: n }, _, { mechanics }) =>
+    (n > 0 ? [{ key: "waves", gaps: { n, each: mechanics.ferry_cards.waves } }] : []),
+  turn: (view, { mechanics }, seat) =>
+    view.ferry_supply > 0 && (view.seats[seat].ferry_cards ?? 0) < mechanics.ferry_cards.hand_limit && "turnFerry",
   moves: { "take ferry card": { words: () => ["ferry", {}] } },
   keys: { f: "take ferry card" },
   card: { name: "ferry", count: ({ ferry_cards: n }) => n ?? 0, dear: 60, picture: ferryCard },

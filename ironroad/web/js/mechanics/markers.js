@@ -20,7 +20,13 @@ export const markers = {
     home: "M-5 .4 0-4.8 5 .4H3.6V4.8H-3.6V.4Z",
   },
   pieces: (view) => view.seats.flatMap(markersOf),
-  phases: { "home city": { key: "home" }, marker: { key: "marker" } },
+  phases: {
+    "home city": { key: "home", about: () => ({}) },
+    marker: { key: "marker", about: (view, { mechanics }) => ({
+      cost: mechanics.markers.cost,
+      n: mechanics.markers.count - (view.seats[view.to_move ?? 0].markers?.length ?? 0),
+    }) },
+  },
   moves: {
     marker: {
       words: ({ city = "" }, { phase }) => [phase === "home city" ? "home" : "marker", { city }],
@@ -29,6 +35,8 @@ export const markers = {
     "no marker": { words: () => ["noMarker", {}] },
   },
   payFor: ({ city, track }) => (city && track ? "payMarker" : null),
+  promises: pointsByMarkers,
+  tellsAtOnce: ["marker points"],
   whyNot: (board, view, seat, track) =>
     (isReached(board, view, seat, track) ? null : ["why.home", { city: view.seats[seat].home ?? "" }]),
   figures: (seat) => [{ key: "markers", sign: "marker", n: seat.markers.length }],
@@ -49,6 +57,23 @@ export const markers = {
   },
   sample: (_, pictures) => markerPicture(pictures),
 };
+
+/**
+ * Who gets the points of a claim: the owners of the markers on its cities (O7-O9).
+ * @type {NonNullable<import("../types").Mechanic["promises"]>}
+ */
+function pointsByMarkers({ between, length }, view, board, seat) {
+  const n = board.route_points[String(length)] ?? 0;
+  const found = between.flatMap((city) => {
+    const owner = view.seats.find(({ markers: cities = [] }) => cities.includes(city));
+    return owner ? [{ city, other: owner.seat }] : [];
+  });
+  const told = found.map(({ city, other }) => ({
+    key: other === seat ? "ownMarker" : "marker", gaps: { n, city }, other, isInstead: true,
+  }));
+  const isForOthers = found.length > 0 && !found.some(({ other }) => other === seat);
+  return isForOthers ? [...told, { key: "noPoints" }] : told;
+}
 
 /** @param {SeatView} seat @returns {[string, Node][]} */
 function markersOf({ seat, home, markers: cities = [] }) {

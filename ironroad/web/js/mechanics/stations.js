@@ -12,14 +12,20 @@ import { item, p, pictureRow, section } from "../rules/parts.js";
 export const stations = {
   name: "stations",
   signs: { station: "M-4 5V-1L0-5 4-1V5H1.4V1.6H-1.4V5Z" },
-  pieces: (view) => view.seats.flatMap(({ seat, stations: cities = [] }) =>
-    cities.map((/** @type {string} */ city) => [city, piece("station", seat, t("piece.station"))])),
+  pieces: (view) => [...view.seats.flatMap(({ seat, stations: cities = [] }) =>
+    cities.map((/** @type {string} */ city) => stationIn(city, seat))), ...thought(view)],
   moves: {
-    station: { words: ({ city = "" }) => ["station", { city }], isFinal: true },
+    station: {
+      words: ({ city = "" }) => ["station", { city }],
+      isFinal: true,
+      mustAsk: true,
+      onRequest: { key: "station", n: left },
+      promises: costOf,
+    },
   },
+  turn: (view, board, seat) => left(view.seats[seat], board) > 0 && "turnStation",
   payFor: ({ city, track }) => (city && !track ? "payStation" : null),
-  figures: (seat, { mechanics }) =>
-    [{ key: "stations", sign: "station", n: mechanics.stations.count - seat.stations.length }],
+  figures: (seat, board) => [{ key: "stations", sign: "station", n: left(seat, board) }],
   scores: {
     stations: { words: ({ data }) => t("words.scores.unbuilt", { n: data.left }) },
   },
@@ -36,6 +42,33 @@ export const stations = {
   },
   end: ({ mechanics }) => item("end.stations", { n: mechanics.stations.unbuilt_points }),
 };
+
+/** The stations that a seat can still build. @param {import("../types").SeatView} seat @param {Board} board */
+function left({ stations: built }, { mechanics }) {
+  return mechanics.stations.count - (built?.length ?? 0);
+}
+
+/** @type {NonNullable<import("../types").MoveRoom["promises"]>} */
+function costOf(_, view, board, seat) {
+  const points = board.mechanics.stations.unbuilt_points;
+  return [
+    { key: "stationCost", gaps: { n: (view.seats[seat].stations?.length ?? 0) + 1 } },
+    { key: "stationsLeft", gaps: { n: left(view.seats[seat], board) - 1, points } },
+  ];
+}
+
+/** @param {string} city @param {number} seat @returns {[string, SVGElement]} */
+function stationIn(city, seat) {
+  return [city, piece("station", seat, t("piece.station"))];
+}
+
+/** The station that is being paid for, as a shadow of itself. @param {import("../types").View} view @returns {[string, Node][]} */
+function thought({ payment, to_move: seat }) {
+  if (!payment?.city || payment.track || seat === null) return [];
+  const [city, ghost] = stationIn(payment.city, seat);
+  ghost.classList.add("thought");
+  return [[city, ghost]];
+}
 
 /** @param {string[]} tracks @param {Board} board */
 function borrowedText(tracks, board) {

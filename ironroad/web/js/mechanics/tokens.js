@@ -14,6 +14,9 @@ export const tokens = {
     token: "M0-5A5 5 0 1 0 0 5 5 5 0 1 0 0-5ZM0-3.2 .9-1 3.2-.9 1.4.6 2 2.9 0 1.6-2 2.9-1.4.6-3.2-.9-.9-1Z",
   },
   pieces: (view) => Object.entries(view.tokens_left ?? {}).map(([city, left]) => [city, heap(left)]),
+  promises: ({ between }, view, _, seat) => between
+    .filter((city) => view.tokens_left?.[city] > 0 && !view.seats[seat].tokens?.includes(city))
+    .map((city) => ({ key: "token", gaps: { city } })),
   phases: { token: { key: "token" } },
   moves: { token: { words: ({ city = "" }) => ["token", { city }], isFinal: true } },
   figures: (seat) => [{ key: "tokens", sign: "token", n: seat.tokens.length }],

@@ -17,6 +17,8 @@ export const tolls = {
     mark: ({ toll }, width) => (toll > 0 ? coin(toll, width * 0.62) : null),
     words: ({ toll }) => (toll > 0 ? t("track.toll", { n: toll }) : null),
   },
+  promises: tollOf,
+  tellsAtOnce: ["toll paid", "loan taken"],
   doubleRoutesFrom: ({ mechanics }) => mechanics.tolls.double_routes_from,
   figures: ({ loans }) => [{ key: "loans", sign: "loan", n: loans }],
   own: ({ toll_points: left }) => (left === null ? null : { key: "tolls", n: left }),
@@ -34,6 +36,24 @@ export const tolls = {
   end: ({ mechanics }) => item("end.tolls", { n: -mechanics.tolls.loan_points }),
   variant: (board) => ({ gaps: { n: board.double_routes_from } }),
 };
+
+/**
+ * To whom a claim pays its toll: the owner of the other track of its route, else the bank; a player with too few toll
+ * points takes a loan, and the bank pays (N6-N8).
+ * @type {NonNullable<import("../types").Mechanic["promises"]>}
+ */
+function tollOf({ toll, route, id }, view, board, seat) {
+  if (!toll) return [];
+  const owners = board.tracks.filter((each) => each.route === route && each.id !== id).map((each) => view.tracks[each.id]);
+  const other = owners.find((owner) => owner !== undefined);
+  const left = view.toll_points ?? 0;
+  if (seat === view.seat && left < toll) {
+    return [{ key: "loan", gaps: { n: toll, left, loan: -board.mechanics.tolls.loan_points }, isDear: true },
+      ...(other === undefined ? [] : [{ key: "bankPays", gaps: { n: toll }, other }])];
+  }
+  return [other === undefined ? { key: "tollToBank", gaps: { n: toll, left: left - toll } }
+    : { key: "tollTo", gaps: { n: toll, left: left - toll }, other }];
+}
 
 /** @param {number} toll @param {number} radius */
 function coin(toll, radius) {

@@ -19,7 +19,8 @@ export const tunnels = {
     bed: ({ tunnel }, length, width) => (tunnel ? rocky(length, width) : null),
     words: ({ tunnel }) => (tunnel ? t("track.tunnel") : null),
   },
-  phases: { tunnel: { key: "tunnel", n: ({ payment }) => payment?.extra ?? 0, prompt } },
+  promises: ({ tunnel }, _, { mechanics }) => (tunnel ? [{ key: "tunnel", gaps: { n: mechanics.tunnels.cards } }] : []),
+  phases: { tunnel: { key: "tunnel", keyUnpaid: "tunnelUnpaid", n: ({ payment }) => payment?.extra ?? 0, prompt } },
   moves: { "give up": { words: () => ["giveUp", {}], isFinal: true } },
   besideLog: (effects, isNew) => turnedUp(effects).length > 0 && turnedUpCards(turnedUp(effects), isNew),
   glimpse: {

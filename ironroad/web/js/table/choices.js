@@ -1,6 +1,7 @@
 // The legal moves, sorted by the element of the page that the player clicks to make them.
 
 import { isClosed, ownerOf, twinOwners } from "../board/connections.js";
+import { t } from "../core/locale.js";
 import { mustConfirm } from "../core/settings.js";
 import { MECHANICS, MOVES, firstAnswer, mechanicsOf } from "../mechanics/index.js";
 
@@ -39,7 +40,8 @@ const FINAL = new Set(["claim", "draw tickets", "keep"]);
 
 /** Whether the player must confirm a move before it is made. @param {Move} move */
 export function asksFirst(move) {
-  return (FINAL.has(move.kind) || MOVES[move.kind]?.isFinal === true) && mustConfirm();
+  const { isFinal = false, mustAsk = false } = MOVES[move.kind] ?? {};
+  return mustAsk || ((FINAL.has(move.kind) || isFinal) && mustConfirm());
 }
 
 /** How dear a payment is: locomotives and special cards count most. @param {Move} move */
@@ -70,18 +72,25 @@ export function suits(board, id, colour) {
   return colour === "locomotive" || track.colour === "grey" || track.colour === colour;
 }
 
+/** Kinds of move whose places glow only when the player wants to make one. @param {Choices} choices @returns {string[]} */
+export function onRequest({ cities }) {
+  return [...new Set([...cities.values()].map(({ kind }) => kind))].filter((kind) => MOVES[kind]?.onRequest);
+}
+
 /**
  * Why a track cannot be claimed now: the key of a text, and its gaps.
  * @param {Board} board
  * @param {View} view
  * @param {number | null} seat
  * @param {string} id
+ * @param {string[]} [names] of the seats
  * @returns {[string, Record<string, string | number>]}
  */
-export function whyNot(board, view, seat, id) {
+export function whyNot(board, view, seat, id, names = []) {
   const track = board.tracks.find((each) => each.id === id);
   if (!track || seat === null) return ["why.watching", {}];
-  if (ownerOf(view, id) !== null) return ["why.taken", {}];
+  const owner = ownerOf(view, id);
+  if (owner !== null) return takenBy(owner, seat, names);
   if (view.to_move !== seat) return ["why.turn", {}];
   if (view.phase !== "turn") return ["why.phase", {}];
   if (view.seats[seat].trains < track.length) {
@@ -90,5 +99,18 @@ export function whyNot(board, view, seat, id) {
   if (twinOwners(board, view, track).includes(seat)) return ["why.own", {}];
   if (isClosed(board, view, seat, track)) return ["why.double", {}];
   return firstAnswer((each) => each.whyNot?.(board, view, seat, track), mechanicsOf(board))
-    ?? ["why.cards", { n: track.length, colour: `colour.${track.colour}` }];
+    ?? tooFewCards(track, view);
+}
+
+/** @param {number | string} owner @param {number} seat @param {string[]} names @returns {[string, Record<string, string>]} */
+function takenBy(owner, seat, names) {
+  if (owner === seat) return ["why.yours", {}];
+  return typeof owner === "number" ? ["why.takenBy", { name: names[owner] ?? "" }] : ["why.taken", {}];
+}
+
+/** @param {import("../types").Track} track @param {View} view @returns {[string, Record<string, string | number>]} */
+function tooFewCards({ length: n, colour }, { hand }) {
+  if (colour === "grey") return ["why.cardsGrey", { n }];
+  const [held, wild] = [hand?.[colour] ?? 0, hand?.locomotive ?? 0];
+  return ["why.cards", { n, colour: t(`colour.${colour}`), held, wild }];
 }

@@ -1,9 +1,11 @@
 // Reactions to new events at a table: sounds, announcements, notices of the player's turn.
 
-import { announce } from "../core/dom.js";
+import { boardName } from "../board/names.js";
+import { announce, notice } from "../core/dom.js";
 import { MECHANICS } from "../mechanics/index.js";
-import { isTold } from "./effects.js";
+import { isTold, sentences } from "./effects.js";
 import { glimpse } from "./glimpses.js";
+import { t } from "../core/locale.js";
 import { go } from "../router.js";
 import { play } from "../core/sounds.js";
 import { callToTurn, showTurn } from "./turn_notice.js";
@@ -14,6 +16,9 @@ import { logLines } from "./words.js";
 
 /** How many events before the new ones are read, to know what a move that is taken back had said. */
 const BEFORE = 24;
+
+/** Kinds of effects of an own move that are told as a notice too: others get something by them. */
+const TOLD_AT_ONCE = MECHANICS.flatMap(({ tellsAtOnce = [] }) => tellsAtOnce);
 
 /** @param {TablePage} page @param {GameEvent[]} events none when the page was just opened */
 export function noteEvents(page, events) {
@@ -26,7 +31,7 @@ export function noteEvents(page, events) {
 function noteEvent(page, event) {
   const { seat, server } = page.state;
   if (event.kind === "moved") noteMove(page, event);
-  if (event.kind === "said" && event.seat !== seat) noteSaid(page);
+  if (event.kind === "said" && event.seat !== seat) noteSaid(page, event);
   if (event.kind === "rematched" && !server?.mine.length) go(`/table/${event.table}`); // spectators follow to the rematch; players have a button for it
 }
 
@@ -35,6 +40,10 @@ function noteMove({ state }, event) {
   const effects = event.effects ?? [];
   if (effects.some(({ kind }) => kind === "track claimed")) play("tracks");
   else if (effects.some(isTold)) play("cards");
+  if (event.seat === state.seat && effects.some(({ kind }) => TOLD_AT_ONCE.includes(kind))) {
+    notice(sentences(effects.filter(({ kind }) => TOLD_AT_ONCE.includes(kind)), state).join(". "));
+  }
+  if (effects.some(({ kind }) => kind === "row replaced")) notice(t("effect.rowReplaced"));
   const isFollowed = state.server && (state.server.table.pace > 0 || state.server.mine.includes(event.seat ?? -1));
   if (isFollowed && MECHANICS.some((each) => each.glimpse?.of(effects))) glimpse(state, event);
 }
@@ -46,16 +55,18 @@ function announceNew({ state: { told, names, board, seat } }, events) {
   for (const { event, text } of lines) if (isNew.has(event.number)) announce(text);
 }
 
-/** @param {TablePage} page */
-function noteSaid({ state, shown }) {
+/** @param {TablePage} page @param {GameEvent} event */
+function noteSaid({ state, shown }, { name, text }) {
   play("chat");
   const isRead = state.now.tab === "chat" && shown?.side.checkVisibility();
-  if (!isRead) state.countUnread();
+  if (isRead) return;
+  state.countUnread();
+  if (!state.now.sight.isHidden) notice(t("words.event.said", { name, text }));
 }
 
 /** @param {TablePage} page @param {boolean} isNew */
 function noteTurn({ state, connection }, isNew) {
-  const title = state.board?.name ?? "";
+  const title = state.board ? boardName(state.board) : "";
   if (state.call() && isNew) callToTurn(connection.table, title);
   showTurn(state.now.isCalled, title);
 }

@@ -17,7 +17,7 @@ const TRACED_MS = 3000;
 export async function glimpse(state, event) {
   state.showGlimpse(event);
   await later(EVENT_MS);
-  if (state.now.glimpse === event) state.showGlimpse(null);
+  if (state.now.glimpse?.number === event.number) state.showGlimpse(null);
 }
 
 /** Tell of the tickets that the seat in sight has finished, and trace their ways on the map. @param {State} state */

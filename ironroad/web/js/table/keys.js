@@ -1,6 +1,5 @@
 // Keys of the table: a letter for every action that needs no pointer.
 
-import { CARDS } from "../board/cards.js";
 import { MECHANICS } from "../mechanics/index.js";
 
 /** @typedef {import("./page.js").TablePage} TablePage */
@@ -33,12 +32,12 @@ function actionOf(page, key) {
     c: () => page.listPlaces(),
     u: () => page.state.mayTakeBack && page.takeBack(),
     h: () => page.hint(),
-    Escape: () => page.state.pickColour(null),
+    Escape: () => page.state.letGo(),
   };
   for (const [letter, kind] of MECHANICS.flatMap((each) => Object.entries(each.keys ?? {}))) {
     keys[letter] = choose(plain.get(kind));
   }
-  const faces = CARDS.filter((colour) => cards.has(colour));
-  const face = faces[Number(key) - 1];
-  return keys[key] ?? (face ? choose(cards.get(face)) : undefined);
+  const place = Number(key) - 1;
+  const move = cards.get(page.state.now.row[place] ?? "");
+  return keys[key] ?? (move ? choose({ ...move, place }) : undefined);
 }

@@ -1,6 +1,6 @@
 // The market: open cards, the deck, tickets, and the piles that mechanics add.
 
-import { card, cardBack, inOrder } from "../board/cards.js";
+import { card, cardBack } from "../board/cards.js";
 import { h } from "../core/dom.js";
 import { t } from "../core/locale.js";
 import { mechanicsOf } from "../mechanics/index.js";
@@ -13,15 +13,17 @@ import { mechanicsOf } from "../mechanics/index.js";
 /**
  * @param {Board} board
  * @param {View} view
+ * @param {(string | null)[]} row the face-up cards by place
  * @param {Choices} choices
  * @param {(move: Move) => void} choose
  */
-export function market(board, view, { cards, plain }, choose) {
+export function market(board, view, row, { cards, plain }, choose) {
   const tickets = view.ticket_deck.reduce((a, b) => a + b, 0);
   return [
-    h("div", { class: "faces" }, facesOf(view).map(({ colour, key }) =>
-      card(colour, { tag: "button", "data-key": key, ...does(cards.get(colour), choose),
-        "aria-label": t("market.take", { colour: t(`colour.${colour}`) }) }))),
+    h("div", { class: "faces" }, row.map((colour, place) => (colour
+      ? card(colour, { tag: "button", "data-key": `place${place}`, ...does(cards.get(colour), choose, place),
+        "aria-keyshortcuts": place + 1, "aria-label": t("market.take", { colour: t(`colour.${colour}`) }) })
+      : h("span", { class: "train-card none", "data-key": `place${place}`, "aria-hidden": "true" })))),
     cardBack({ "data-key": "deck", ...does(plain.get("draw card"), choose),
       "aria-label": t("market.deck", { n: view.deck }) },
       h("span", { class: "count" }, view.deck)),
@@ -32,13 +34,12 @@ export function market(board, view, { cards, plain }, choose) {
   ];
 }
 
-/** The open cards one by one, each with a key of its own. @param {View} view */
-function facesOf(view) {
-  return inOrder(view.face_up).flatMap(([colour, count]) =>
-    Array.from({ length: count }, (_, place) => ({ colour, key: `${colour}${place}` })));
-}
-
-/** The properties of a button that makes a move. @param {Move | undefined} move @param {(move: Move) => void} choose */
-function does(move, choose) {
-  return { disabled: !move, onclick: () => move && choose(move) };
+/**
+ * The properties of a button that makes a move.
+ * @param {Move | undefined} move
+ * @param {(move: Move) => void} choose
+ * @param {number} [place] of the card that it takes
+ */
+function does(move, choose, place) {
+  return { disabled: !move, onclick: () => move && choose(place === undefined ? move : { ...move, place }) };
 }

@@ -7,7 +7,9 @@ import { nameLink } from "../pages/name_link.js";
 import { NAME_LENGTH } from "../core/limits.js";
 import { levelOptions, listOf, paceOptions } from "../pages/parts.js";
 import { copyButton, invite } from "./invitation.js";
+import { mechanicsOf } from "../mechanics/index.js";
 import { namesOf } from "./players.js";
+import { choiceText } from "./words.js";
 import { changeSettings, settings } from "../core/settings.js";
 import { seatMark } from "../board/symbols.js";
 
@@ -79,7 +81,15 @@ export function tableMenu(page, about) {
       listOf(t("menu.pace"), paceOptions(), String(table.pace), (pace) => page.ask("pace", { seconds: Number(pace) }))),
     about !== undefined && table.seats[about].kind === "person"
       && h("p", null, nameLink(names[about], { target: "_blank" }, t("statistics.name.title", { name: names[about] }))),
+    isPlaying && about === undefined && h("p", { class: "faint keys" }, keysText(page)),
     isPlaying && h("ul", { class: "seat-list" }, seats.map((seat) => seatActions(page, seat, names[seat], act))));
+}
+
+/** The keys of the table in words, with those that mechanics add. @param {TablePage} page */
+function keysText({ state: { board } }) {
+  const added = (board ? mechanicsOf(board) : []).flatMap(({ keys = {} }) => Object.entries(keys).map(([key, kind]) =>
+    t("keys.tool", { what: choiceText({ kind, text: kind }), key: key.toUpperCase() })));
+  return [t("menu.keys"), ...added].join(" ");
 }
 
 /** @param {TablePage} page @param {number} seat @param {string} name @param {(kind: string, parts?: any) => void} act */

@@ -23,15 +23,21 @@ const RECENT = 24;
  * @param {number | null} seat
  */
 export function movesSince(events, seat) {
+  const moves = movesOf(events);
+  const since = seat === null ? moves.length - NEW : moves.map((move) => move.seat).lastIndexOf(seat);
+  return moves.slice(Math.max(0, since)).map((move) => (move.seat === seat ? { ...move, effects: afterTurn(move, seat) } : move))
+    .filter((move) => move.phase !== "start tickets"); // the choice of start tickets is no news
+}
+
+/** All moves but those that were taken back. @param {GameEvent[]} events */
+function movesOf(events) {
   /** @type {GameEvent[]} */
   const moves = [];
   for (const event of events) {
     if (event.kind === "moved") moves.push(event);
     else if (event.kind === "taken back") moves.splice(-(event.moves ?? 1));
   }
-  const since = seat === null ? moves.length - NEW : moves.map((move) => move.seat).lastIndexOf(seat);
-  return moves.slice(Math.max(0, since)).map((move) => (move.seat === seat ? { ...move, effects: afterTurn(move, seat) } : move))
-    .filter((move) => move.phase !== "start tickets"); // the choice of start tickets is no news
+  return moves;
 }
 
 /** What a move did after the turn of its seat had ended, but to others. @param {GameEvent} move @param {number} seat @returns {Effect[]} */
@@ -77,7 +83,7 @@ function repeated(texts) {
 export function lastActions(events, around) {
   /** @type {string[]} */
   const last = [];
-  for (const { seat = -1, effects = [] } of events.filter(({ kind }) => kind === "moved").slice(-RECENT)) {
+  for (const { seat = -1, effects = [] } of movesOf(events).slice(-RECENT)) {
     const own = phrases(effects, around).filter((phrase) => phrase.seat === seat);
     if (own.length) last[seat] = formatList(own.map(({ text }) => text));
   }

@@ -6,7 +6,7 @@ import { askFor, confirmed } from "../core/dialogs.js";
 import { h, notice, show } from "../core/dom.js";
 import { revealTickets } from "./end.js";
 import { DragCards } from "./drag.js";
-import { t } from "../core/locale.js";
+import { language, t } from "../core/locale.js";
 import { traceFinished } from "./glimpses.js";
 import { cannotOpen, notFound } from "../pages/not_found.js";
 import { inWords } from "../pages/problems.js";
@@ -15,14 +15,18 @@ import { openDrawer } from "./side.js";
 import { Connection } from "../core/socket.js";
 import { noteEvents } from "./events.js";
 import { pressKey } from "./keys.js";
+import { movePromises, promiseList } from "./promises.js";
 import { State } from "./state.js";
 import { TableView } from "./view.js";
 import { showBadge } from "./turn_notice.js";
 import { playedBoard } from "../board/variants.js";
-import { choiceText } from "./words.js";
+import { choiceText, listText } from "./words.js";
 
 /** @typedef {import("../types").Move} Move */
 /** @typedef {import("../types").GameEvent} GameEvent */
+
+/** Milliseconds that a hand stays in sight when its player has drawn a card blind and another one here goes on. */
+const LINGER = 4000;
 
 /** What the id of a table looks like. */
 const TABLE_ID = /^[\w-]{12}$/;
@@ -84,6 +88,7 @@ export class TablePage {
     if (!state.board && !(await this.built(state.server.table))) return;
     this.invite(state.server.table);
     noteEvents(this, events);
+    if (state.now.lingers) setTimeout(() => state.handOver(), LINGER);
     if (state.beginEnd()) revealTickets(state);
     this.showHand();
   }
@@ -136,10 +141,12 @@ export class TablePage {
   async choose(move) {
     const { state } = this;
     if (!state.mayChoose) return;
-    if (!asksFirst(move)) return this.make(move);
+    const { board, view, seat, names } = state;
+    const told = board && view && seat !== null ? movePromises(move, { board, view, seat, names }) : [];
+    if (!asksFirst(move) && !told.some(({ isDear }) => isDear)) return this.make(move);
     state.point(move.track ?? null);
-    const what = choiceText(move, { board: state.board, phase: state.view?.phase });
-    const isSure = await confirmed(t("confirm.question", { what }), t("confirm.yes"));
+    const what = choiceText(move, { board, phase: view?.phase });
+    const isSure = await confirmed(t("confirm.question", { what }), t("confirm.yes"), promiseList(told));
     state.point(null);
     if (isSure) this.make(move);
   }
@@ -149,7 +156,7 @@ export class TablePage {
     const { state } = this;
     const { seat } = state;
     if (seat === null || state.now.sending !== null) return;
-    const sending = state.send(seat);
+    const sending = state.send(seat, move.place);
     const answer = await this.connection.move(seat, move.text);
     state.endSending(sending);
     if (answer.kind === "refused") this.refused(answer);
@@ -190,11 +197,11 @@ export class TablePage {
   chooseTrack(id) {
     const { board, view, seat, choices, choicesShown } = this.state;
     if (!view || !board) return;
+    if (this.state.now.wanted) return this.state.letGo(); // a city was to be chosen
     const move = choices.tracks.get(id);
     if (move) this.choose(move);
     if (move || choicesShown.tracks.has(id)) return; // chosen now, or a move is being sent already
-    const [key, gaps] = whyNot(board, view, seat, id);
-    if (typeof gaps.colour === "string") gaps.colour = t(gaps.colour);
+    const [key, gaps] = whyNot(board, view, seat, id, this.state.names);
     notice(t(key, gaps));
   }
 
@@ -206,14 +213,15 @@ export class TablePage {
 
   /** Choose a track or city from a list, without the map. */
   async listPlaces() {
-    const { tracks, cities } = this.state.choices;
+    const { board, view, choices: { tracks, cities } } = this.state;
     const all = new Map([...tracks, ...cities]);
     if (!all.size) {
       notice(t("why.nothing"));
       return;
     }
-    const name = await askFor(t("list.tracks"), [...all.keys()].sort());
-    const move = all.get(name ?? "");
+    const chosen = await askFor(t("list.tracks"), inOrderOfNames([...all].map(([id, move]) =>
+      [id, listText(move, { board, phase: view?.phase })])));
+    const move = all.get(chosen ?? "");
     if (move) this.choose(move);
   }
 
@@ -253,8 +261,14 @@ export class TablePage {
     const { stale, state: { server }, shown } = this;
     this.stale = new Set();
     if (!server || !shown) return;
+    shown.keepFocus();
     if (stale.has("all")) shown.render(server);
     else if (stale.has("map")) shown.renderBoard(server);
     if (stale.has("sending")) shown.renderSending();
   }
+}
+
+/** @param {[string, string][]} things @returns {[string, string][]} */
+function inOrderOfNames(things) {
+  return things.sort(([, a], [, b]) => a.localeCompare(b, language));
 }

@@ -6,7 +6,10 @@ import { ticketMap } from "../board/tickets.js";
 import { h } from "../core/dom.js";
 import { t } from "../core/locale.js";
 import { freeWay } from "../board/connections.js";
-import { MECHANICS, PHASES } from "../mechanics/index.js";
+import { MECHANICS, PHASES, firstAnswer } from "../mechanics/index.js";
+import { claimPromises, promiseList } from "./promises.js";
+import { sentences } from "./effects.js";
+import { choiceText } from "./words.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").View} View */
@@ -19,12 +22,15 @@ import { MECHANICS, PHASES } from "../mechanics/index.js";
  * @property {Board} board
  * @property {View} view
  * @property {number} seat
+ * @property {string[]} names of the seats
  * @property {import("../types").GameEvent[]} events
  * @property {Choices} choices
  * @property {Set<string>} ticked tickets that are to be kept
  * @property {boolean} mayCancel
  * @property {(move: Move) => void} choose
  * @property {() => void} cancel
+ * @property {boolean} isFolded whether only the head of the question is shown, so that it covers less of the map
+ * @property {() => void} fold
  * @property {(ticket: string, isOn: boolean) => void} tick
  * @property {(ticket: string | null) => void} light
  */
@@ -52,13 +58,20 @@ function tickets(question) {
   const chosen = choices.keeps.find((move) => same(move.tickets ?? [], ticked));
   const least = Math.min(...choices.keeps.map((move) => move.tickets?.length ?? 0));
   return h("section", { class: "prompt tickets-prompt", "data-key": "tickets", "aria-label": t("prompt.tickets") },
-    h("h2", null, t("prompt.tickets")),
-    h("p", { class: "faint" }, t("prompt.keepAtLeast", { n: least })),
-    h("ul", { class: "ticket-list" }, offer.map((id) => h("li", { "data-key": id },
+    questionHead(question, t("prompt.tickets")),
+    !question.isFolded && h("p", { class: "faint" }, t("prompt.keepAtLeast", { n: least })),
+    !question.isFolded && h("ul", { class: "ticket-list" }, offer.map((id) => h("li", { "data-key": id },
       ticketChoice(question, board, view, seat, id)))),
-    h("div", { class: "buttons" },
+    !question.isFolded && h("div", { class: "buttons" },
       h("button", { type: "button", class: "main", disabled: !chosen,
         onclick: () => chosen && question.choose(chosen) }, t("prompt.keep", { n: ticked.size }))));
+}
+
+/** The head of a question, with a button that folds it. @param {Question} question @param {string} text */
+function questionHead({ isFolded, fold }, text) {
+  return h("div", { class: "question-head" }, h("h2", null, text),
+    h("button", { type: "button", class: "quiet fold", "data-key": "fold", "aria-expanded": String(!isFolded), onclick: fold },
+      t(isFolded ? "prompt.unfold" : "prompt.fold")));
 }
 
 /** @param {Question} question @param {Board} board @param {View} view @param {number} seat @param {string} id */
@@ -90,9 +103,11 @@ function same(tickets, ticked) {
 function payment(question) {
   const { board, view } = question;
   const { track = null, city = null } = view.payment ?? {};
-  const place = city ?? trackText(track ?? "", board);
-  return h("section", { class: "prompt", "data-key": "pay", "aria-label": t("prompt.pay", { place }) },
-    h("h2", null, t("prompt.pay", { place })),
+  const key = (view.payment && firstAnswer((each) => each.payFor?.(/** @type {any} */ (view.payment)))) ?? "pay";
+  const text = t(`prompt.${key}`, { place: city ?? trackText(track ?? "", board) });
+  return h("section", { class: "prompt", "data-key": "pay", "aria-label": text },
+    h("h2", null, text),
+    track && !city && promiseList(claimPromises(track, question)),
     h("div", { class: "payments" }, payButtons(question)),
     cancel(question));
 }
@@ -142,22 +157,38 @@ function pass(question) {
 
 /** A choice among a few cities or tracks, made on the map or in the prompt. @param {Question} question */
 function small(question) {
-  const { view, choices } = question;
+  const { board, view, choices } = question;
+  const about = PHASES[view.phase]?.about?.(view, board);
   const key = `prompt.${view.phase.replace(" ", "")}`;
   const places = [...choices.cities, ...choices.tracks];
   return h("section", { class: "prompt", "data-key": view.phase, "aria-label": t(key) },
-    h("h2", null, t(key)),
+    about ? questionHead(question, t(key)) : h("h2", null, t(key)),
+    !(about && question.isFolded) && [about && h("p", { class: "about" }, t(`prompt.about.${PHASES[view.phase].key}`, about)),
     places.length <= 4 && h("div", { class: "buttons" }, places.map(([name, move]) =>
-      h("button", { type: "button", "data-key": name, onclick: () => question.choose(move) }, name))),
+      h("button", { type: "button", "data-key": name, onclick: () => question.choose(move) }, choiceText(move, { board, phase: view.phase })))),
     places.length > 4 && h("p", { class: "faint" }, t("prompt.onTheMap")),
     choices.plain.size > 0 && !places.length && h("p", null, t("prompt.cannotPay")),
     [...choices.plain].map(([kind, move]) =>
-      h("button", { type: "button", onclick: () => question.choose(move) }, t(`prompt.${inOneWord(kind)}`))));
+      h("button", { type: "button", onclick: () => question.choose(move) }, t(`prompt.${inOneWord(kind)}`)))]);
 }
 
 /** A kind of move as part of a locale key: "give up" becomes giveUp. @param {string} kind */
 function inOneWord(kind) {
   return kind.replace(/ (\w)/g, (_, letter) => letter.toUpperCase());
+}
+
+/**
+ * A player has drawn a card blind, and another one at this screen goes on: the hand stays in sight for a moment.
+ * @param {import("./view.js").Around} around
+ * @param {import("./state.js").State} state
+ */
+export function handOverPrompt({ names, board, events }, state) {
+  const last = events.filter(({ kind }) => kind === "moved").pop();
+  const drawn = (last?.effects ?? []).filter(({ kind }) => kind === "card drawn");
+  const name = names[state.deciding ?? -1] ?? "";
+  return h("section", { class: "prompt", "data-key": "hand over", "aria-label": t("curtain.name", { name }) },
+    h("p", null, sentences(drawn, { names, board }).join(". ")),
+    h("button", { type: "button", class: "main", onclick: () => state.handOver() }, t("curtain.name", { name })));
 }
 
 /**

@@ -52,7 +52,7 @@ function log({ events, names, board }) {
   const lines = logLines(events.filter((event) => event.kind !== "said").slice(-EVENTS), { names, board }).slice(-LINES);
   return h("div", { class: "log", id: "panel-log", role: "tabpanel", "data-key": "log", tabindex: 0, "aria-label": t("side.log") },
     h("ol", null, lines.reverse().map(({ event, text }) =>
-      h("li", { "data-key": event.number, "data-seat": event.seat ?? null }, text,
+      h("li", { "data-key": event.number, "data-seat": event.seat ?? null }, h("span", { class: "told" }, text),
         mechanicsOf(board).map((each) => each.besideLog?.(event.effects ?? [], event.number > last - NEW))))));
 }
 

@@ -1,8 +1,10 @@
 // What the page of a table knows: what the server has sent, and what people here see, have chosen and have read. Only
 // this module changes it, by functions that say what happens; all others read it. Whoever shows it is told what is stale.
 
-import { choicesOf } from "./choices.js";
+import { choicesOf, onRequest } from "./choices.js";
 import { handInSight, tellable } from "./curtain.js";
+import { PHASES } from "../mechanics/index.js";
+import { rowAfter } from "./row.js";
 import { namesOf } from "./players.js";
 
 /** @typedef {import("../types").Board} Board */
@@ -12,7 +14,7 @@ import { namesOf } from "./players.js";
 
 /** The parts of a page that can be stale: all of it, the map alone, or the mark of a move that is being sent. @typedef {"all" | "map" | "sending"} Part */
 
-/** A move that is being sent, by the seat that makes it. @typedef {{seat: number}} Sending */
+/** A move that is being sent, by the seat that makes it. @typedef {{seat: number, place?: number}} Sending */
 
 /**
  * @typedef {object} Now
@@ -22,8 +24,12 @@ import { namesOf } from "./players.js";
  * @property {{code: string, text: string} | null} refusal the reason, as the server gave it
  * @property {Board | null} board once it is loaded
  * @property {import("./curtain.js").Sight} sight the seat whose hand is shown, or is behind the curtain
+ * @property {boolean} lingers whether the hand in sight stays so for a moment, though another player here must decide
+ * @property {(string | null)[]} row the face-up cards by place; null where one is missing
  * @property {Set<string>} ticked the offered tickets that the player has ticked to keep
  * @property {string | null} colour of the cards that the player has picked
+ * @property {string | null} wanted the kind of move, made on request alone, for which the player wants to see the places
+ * @property {boolean} isQuestionFolded whether the player has folded a question away to see the map
  * @property {string | null} hovered the track under the pointer
  * @property {string | null} litTicket the ticket that is pointed at
  * @property {string | null} revealed the ticket that is shown at the end of the game
@@ -45,8 +51,8 @@ import { namesOf } from "./players.js";
 /** @type {Now} */
 const BEGINNING = {
   server: null, isConnected: false, isRefused: false, refusal: null, board: null,
-  sight: { seat: null, isHidden: false },
-  ticked: new Set(), colour: null, hovered: null, litTicket: null, revealed: null, path: null, sending: null, hints: null,
+  sight: { seat: null, isHidden: false }, lingers: false, row: [],
+  ticked: new Set(), colour: null, wanted: null, isQuestionFolded: false, hovered: null, litTicket: null, revealed: null, path: null, sending: null, hints: null,
   glimpse: null, finished: [], traced: [],
   newsRead: 0, tab: "log", unread: 0, invitation: null, isCalled: false, isRevealed: false, isSceneFolded: false,
 };
@@ -142,10 +148,14 @@ export class State {
     const before = this.#now;
     const offered = this.view?.offer?.join();
     const now = { ...before, server, isConnected: true };
-    const sight = handInSight(server, decidingIn(now), before.sight);
+    const next = handInSight(server, decidingIn(now), before.sight);
+    now.lingers = next.seat !== before.sight.seat && server.table.status === "playing"
+      && (before.lingers || events.some((event) => showsBlindCard(event, before.sight)));
+    const sight = now.lingers ? before.sight : next;
     Object.assign(now, { sight }, sight.seat === before.sight.seat ? {} : OF_ANOTHER_HAND);
     for (const event of events.filter(({ kind }) => kind === "moved")) Object.assign(now, afterMove(now, event));
     if (viewIn(now)?.offer?.join() !== offered) now.ticked = new Set();
+    now.row = rowAfter(before.row, events, viewIn(now)?.face_up ?? {}, before.sending);
     this.#change(now);
   }
 
@@ -203,9 +213,17 @@ export class State {
     return choicesOf(this.mayChoose ? this.server?.legalMoves ?? [] : []);
   }
 
-  /** The choices marked on the map. They stay while a move is being sent, as painting the map anew takes time. */
+  /**
+   * The choices marked on the map. They stay while a move is being sent, as painting the map anew takes time. Places of
+   * moves that are made on request are marked only then, and nothing else.
+   */
   get choicesShown() {
-    return choicesOf(this.isAsked ? this.server?.legalMoves ?? [] : []);
+    const shown = choicesOf(this.isAsked ? this.server?.legalMoves ?? [] : []);
+    const { wanted } = this.#now;
+    const asked = onRequest(shown);
+    const isWanted = wanted !== null && asked.includes(wanted);
+    const cities = [...shown.cities].filter(([, { kind }]) => (isWanted ? kind === wanted : !asked.includes(kind)));
+    return { ...shown, cities: new Map(cities), tracks: isWanted ? new Map() : shown.tracks };
   }
 
   get mayTakeBack() {
@@ -236,6 +254,20 @@ export class State {
     this.#change({ colour: this.#now.colour === colour ? null : colour });
   }
 
+  /** The player wants to see the places for a kind of move, or not any more. @param {string} kind */
+  want(kind) {
+    this.#change({ wanted: this.#now.wanted === kind ? null : kind });
+  }
+
+  /** Let go of what was picked. */
+  letGo() {
+    this.#change({ colour: null, wanted: null });
+  }
+
+  foldQuestion() {
+    this.#change({ isQuestionFolded: !this.#now.isQuestionFolded });
+  }
+
   /** The player holds cards of a colour over the map. @param {string} colour */
   drag(colour) {
     this.#change({ colour });
@@ -262,9 +294,9 @@ export class State {
     this.#change({ hints });
   }
 
-  /** A move is on its way to the server. @param {number} seat */
-  send(seat) {
-    const sending = { seat };
+  /** A move is on its way to the server. @param {number} seat @param {number} [place] in the row, of the card that it takes */
+  send(seat, place) {
+    const sending = { seat, place };
     this.#change({ sending }, "sending");
     return sending;
   }
@@ -278,6 +310,13 @@ export class State {
 
   raiseCurtain() {
     this.#change({ sight: { ...this.#now.sight, isHidden: false } });
+  }
+
+  /** The hand that was kept in sight for a moment goes; the curtain falls. */
+  handOver() {
+    const { server, sight } = this.#now;
+    if (!server || !this.#now.lingers) return;
+    this.#change({ ...OF_ANOTHER_HAND, lingers: false, sight: handInSight(server, this.deciding, sight) });
   }
 
   /** @param {GameEvent | null} event */
@@ -344,20 +383,40 @@ export class State {
 }
 
 /** Choices that belong to a hand, when another one is shown. */
-const OF_ANOTHER_HAND = Object.freeze({ litTicket: null, hovered: null, colour: null, hints: null, traced: [] });
+const OF_ANOTHER_HAND = Object.freeze({ litTicket: null, hovered: null, colour: null, wanted: null, isQuestionFolded: false, hints: null, traced: [] });
 
 /** What a move changes of all that people here have chosen and see. @param {Now} now @param {GameEvent} event @returns {Partial<Now>} */
-function afterMove(now, { seat = -1, effects = [] }) {
+function afterMove(now, { seat = -1, phase = "", effects = [] }) {
   const { server, sending, colour, glimpse, finished } = now;
   const isPayment = server?.views[String(seat)]?.phase === "pay";
   return {
     hints: null,
+    wanted: seat === now.sight.seat ? null : now.wanted,
+    isQuestionFolded: seat === now.sight.seat ? false : now.isQuestionFolded,
     sending: sending?.seat === seat ? null : sending,
     colour: seat === now.sight.seat && !isPayment ? null : colour, // the payment that follows still needs the colour
-    glimpse: glimpse?.seat === seat ? null : glimpse,
+    glimpse: glimpse?.seat === seat ? answered(glimpse, server, phase, effects) : glimpse,
     finished: [...finished, ...effects.flatMap(({ kind, seat: owner = -1, ticket }) =>
       (kind === "ticket finished" && ticket ? [{ seat: owner, ticket }] : []))],
   };
+}
+
+/**
+ * A glimpse after its seat has moved again: if it answered the question that the glimpse asked, that is told too. People
+ * here who answered have seen it.
+ * @param {GameEvent} glimpse
+ * @param {TableState | null} server
+ * @param {string} phase
+ * @param {import("../types").Effect[]} effects
+ */
+function answered(glimpse, server, phase, effects) {
+  const isOwn = server?.mine.includes(glimpse.seat ?? -1);
+  return isOwn || !PHASES[phase] ? null : { ...glimpse, effects: [...(glimpse.effects ?? []), ...effects] };
+}
+
+/** Whether the seat in sight drew a card by a move that only it may see. @param {GameEvent} event @param {import("./curtain.js").Sight} sight */
+function showsBlindCard({ seat, effects = [] }, sight) {
+  return !sight.isHidden && seat === sight.seat && effects.some(({ kind, card }) => kind === "card drawn" && card);
 }
 
 /** @param {Now} now @returns {View | null} */

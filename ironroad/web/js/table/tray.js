@@ -4,7 +4,7 @@ import { card, inOrder } from "../board/cards.js";
 import { h } from "../core/dom.js";
 import { t } from "../core/locale.js";
 import { builtWay } from "../board/connections.js";
-import { mechanicsOf } from "../mechanics/index.js";
+import { MOVES, mechanicsOf } from "../mechanics/index.js";
 import { ticketText } from "../board/names.js";
 import { ticketMap } from "../board/tickets.js";
 
@@ -20,6 +20,9 @@ import { ticketMap } from "../board/tickets.js";
  * @property {(colour: string) => void} pick
  * @property {(event: PointerEvent, colour: string) => void} drag
  * @property {(ticket: string | null) => void} light
+ * @property {string[]} asked kinds of move that are made on request
+ * @property {string | null} wanted the one for which places are shown
+ * @property {(kind: string) => void} want
  */
 
 /** @param {Hand} hand */
@@ -28,7 +31,7 @@ export function tray(hand) {
   if (!view.hand) return null;
   return [
     cards(hand, view.hand),
-    h("div", { class: "own-tickets" }, tickets(hand)),
+    h("div", { class: "own-tickets" }, hand.asked.map((kind) => requestButton(kind, hand)), tickets(hand)),
     mechanicsOf(board).map((each) => each.own?.(view)).map((count) =>
       count && h("p", { class: count.key }, t(`tray.${count.key}`, { n: count.n }))),
   ];
@@ -44,6 +47,13 @@ function cards({ board, view, colour: picked, pick, drag }, held) {
         onpointerdown: (/** @type {PointerEvent} */ event) => drag(event, colour),
         onclick: () => pick(colour) })),
     mechanicsOf(board).map((each) => each.hand?.(seat)));
+}
+
+/** A button for a move that is made on the map, whose places do not glow all the time. @param {string} kind @param {Hand} hand */
+function requestButton(kind, { board, view, wanted, want }) {
+  const request = MOVES[kind].onRequest;
+  return request && h("button", { type: "button", class: "request", "data-key": kind, "aria-pressed": String(wanted === kind),
+    onclick: () => want(kind) }, t(`tray.${request.key}`, { n: request.n(view.seats[view.seat ?? 0], board) }));
 }
 
 /** Tickets to do, the dearest first, and the pile of those that are done. @param {Hand} hand */

@@ -2,7 +2,7 @@
 
 import { BoardView } from "../board/view.js";
 import { NoMap } from "../board/no_map.js";
-import { suits } from "./choices.js";
+import { onRequest, suits } from "./choices.js";
 import { dropCurtain, seatThatMayTakeBack } from "./curtain.js";
 import { h, show } from "../core/dom.js";
 import { endScene } from "./end.js";
@@ -12,10 +12,11 @@ import { market } from "./market.js";
 import { builtWay, freeWay } from "../board/connections.js";
 import { lastActions, movesSince, newPlaces, newsList } from "./news.js";
 import { players } from "./players.js";
-import { prompt, takeBackPrompt } from "./prompt.js";
+import { handOverPrompt, prompt, takeBackPrompt } from "./prompt.js";
 import { side } from "./side.js";
 import { tableHead } from "./head.js";
 import { tableMenu, waitingRoom } from "./menu.js";
+import { trackPromises } from "./promises.js";
 import { tray } from "./tray.js";
 import { firstAnswer } from "../mechanics/index.js";
 import { seenBy, sentences } from "./effects.js";
@@ -44,9 +45,10 @@ export class TableView {
     this.tray = h("section", { class: "tray", "aria-label": t("tray.name") });
     this.prompt = h("div", { class: "prompt-place" });
     this.side = h("aside", { class: "side" });
+    this.foretold = h("div", { class: "foretold-place", role: "status" });
     this.element = h("main", { id: "main", class: "table", tabindex: -1 },
       this.top,
-      h("div", { class: "middle" }, this.map.element),
+      h("div", { class: "middle" }, this.map.element, this.foretold),
       this.market, this.tray,
       h("div", { class: "column" }, this.players, this.prompt, this.side));
     /** @type {{seat: number, takingBack: number | null, box: HTMLElement} | null} */
@@ -64,12 +66,27 @@ export class TableView {
     this.cover.disconnect();
   }
 
+  /** A part that has the focus may go by what is shown next: then the page itself has it, so that keys go on working. */
+  keepFocus() {
+    if (!this.element.contains(document.activeElement)) return;
+    setTimeout(() => {
+      if (document.activeElement === document.body && this.element.isConnected) this.element.focus({ preventScroll: true });
+    }, 60); // a button that is disabled keeps the focus until the page is drawn
+  }
+
   /** On small screens prompts cover a part of the map. While tickets are chosen, the whole map is seen. */
   coverMap() {
     const [map, above] = [this.map.element, this.prompt].map((each) => each.getBoundingClientRect());
     const isOver = above.height > 0 && above.left < map.right && above.right > map.left + map.width / 2;
     const height = isOver ? Math.max(0, map.bottom - Math.max(above.top, map.top)) : 0;
     this.map.panzoom.cover(height, height > 0 && this.prompt.querySelector(".tickets-prompt") !== null);
+    if (height > 0) this.revealCities();
+  }
+
+  /** A question about one or two cities does not cover them. */
+  revealCities() {
+    const cities = [...this.state.choicesShown.cities.keys()];
+    if (this.map instanceof BoardView && cities.length > 0 && cities.length <= 2) this.map.reveal(cities[0]);
   }
 
   /** @param {TableState} server */
@@ -108,7 +125,7 @@ export class TableView {
   cardsToDraw({ table }) {
     const { page, board, state } = this;
     return table.status === "playing" && state.view
-      && market(board, state.view, state.choices, (move) => page.choose(move));
+      && market(board, state.view, state.now.row, state.choices, (move) => page.choose(move));
   }
 
   ownHand() {
@@ -118,6 +135,7 @@ export class TableView {
       pick: (colour) => state.pickColour(colour),
       drag: (event, colour) => page.drag.begin(event, colour),
       light: (ticket) => state.light(ticket),
+      asked: onRequest(state.choices), wanted: state.now.wanted, want: (kind) => state.want(kind),
     });
   }
 
@@ -131,6 +149,7 @@ export class TableView {
       return takeBackPrompt(server, around.names, (agree) => page.ask("answer", { agree }));
     }
     if (state.now.sight.isHidden) return null;
+    if (state.now.lingers) return handOverPrompt(around, state);
     return [state.mayChoose && this.news(around), this.glimpse(around), state.mayChoose && this.question(around), this.hints()];
   }
 
@@ -151,11 +170,12 @@ export class TableView {
   }
 
   /** @param {Around} around */
-  question({ board, events }) {
+  question({ board, events, names }) {
     const { page, state } = this;
     const { view, seat } = state;
     return view && seat !== null && prompt({
-      board, view, seat, events, choices: state.choices, ticked: state.now.ticked, mayCancel: state.mayTakeBack,
+      board, view, seat, names, events, choices: state.choices, ticked: state.now.ticked, mayCancel: state.mayTakeBack,
+      isFolded: state.now.isQuestionFolded, fold: () => state.foldQuestion(),
       choose: (move) => page.choose(move),
       cancel: () => state.mayChoose && page.takeBack(),
       tick: (ticket, isOn) => state.tick(ticket, isOn),
@@ -165,7 +185,7 @@ export class TableView {
 
   hints() {
     const { page, state } = this;
-    return state.mayChoose && state.now.hints && hintList(state.now.hints, this.board, {
+    return state.mayChoose && state.view && state.now.hints && hintList(state.now.hints, this.board, state.view, {
       choose: (move) => page.choose(move),
       point: (move) => state.point(move?.track ?? null),
       close: () => state.showHints(null),
@@ -201,11 +221,21 @@ export class TableView {
     const open = new Set([...tracks.keys()].filter((id) => !colour || suits(board, id, colour)));
     const thought = hovered && open.has(hovered) && seat !== null ? { track: hovered, seat } : null;
     const lit = this.lit();
+    show(this.foretold, thought && view && seat !== null
+      && trackPromises(thought.track, { board, view, seat, names: state.names }));
+    if (thought) this.foretold.classList.toggle("above", this.isLow(thought.track));
     this.map.update({
-      view, tracks: open, cities: new Set(cities.keys()), phantom: thought ?? this.underWay(),
+      view, names: state.names, tracks: open, cities: new Set(cities.keys()), phantom: thought ?? this.underWay(),
       litTracks: new Set(lit.tracks), litCities: new Set(lit.cities), path: lit.path,
       fresh: view ? newPlaces(movesSince(server.events, seat), view) : new Set(),
     });
+  }
+
+  /** Whether a track lies in the lower part of the map in sight, where what is told of it would cover it. @param {string} track */
+  isLow(track) {
+    const [map, there] = [this.map.element, this.map.element.querySelector(`[data-track="${CSS.escape(track)}"]`)]
+      .map((each) => each?.getBoundingClientRect());
+    return Boolean(map && there && there.bottom > map.top + map.height * 0.6);
   }
 
   /** The claim for which the player is choosing a payment. */

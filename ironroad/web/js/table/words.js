@@ -2,7 +2,7 @@
 
 import { cardsText, ticketText, trackText } from "../board/names.js";
 import { formatList, formatNumber, t } from "../core/locale.js";
-import { MECHANICS, MOVES, PHASES, firstAnswer } from "../mechanics/index.js";
+import { MECHANICS, MOVES, PHASES, firstAnswer, mechanicsOf } from "../mechanics/index.js";
 import { sentences } from "./effects.js";
 
 /** @typedef {import("../types").Board} Board */
@@ -22,6 +22,17 @@ import { sentences } from "./effects.js";
 export function choiceText(move, about = {}) {
   const [key, gaps] = wording(move, about);
   return t(`words.do.${key}`, gaps);
+}
+
+/**
+ * A move in a list of what can be chosen: a track with its colour and spaces, anything else as a whole.
+ * @param {Move} move
+ * @param {About} about
+ */
+export function listText(move, about) {
+  const track = about.board?.tracks.find(({ id }) => id === move.track);
+  if (!track || move.kind !== "claim") return choiceText(move, about);
+  return t("list.track", { track: trackText(track.id, about.board), colour: t(`colour.${track.colour}`), n: track.length });
 }
 
 /**
@@ -154,17 +165,25 @@ function happening(event, name) {
  * @param {string[]} names
  * @param {number[]} mine the reader's seats
  * @param {Board | null} [board]
+ * @param {boolean} [canPay] whether the reader has anything to pay with
  */
-export function phaseText(view, names, mine, board) {
+export function phaseText(view, names, mine, board, canPay = true) {
   const seat = view.to_move;
   if (seat === null || view.phase === "over") return t("words.phase.over");
   const isMine = mine.includes(seat);
   const name = names[seat] ?? "";
-  const key = phaseKey(view, board);
+  const key = (isMine && !canPay && PHASES[view.phase]?.keyUnpaid) || phaseKey(view, board);
   const gaps = { name, ...phaseGaps(view, board) };
-  let text = t(`words.${isMine ? "ask" : "wait"}.${key}`, gaps);
+  let text = t(`words.${isMine ? "ask" : "wait"}.${isMine ? turnKey(view, board) ?? key : key}`, gaps);
   if (view.phase === "turn" && view.turns_left !== null) text = `${text} ${t("words.phase.last")}`;
   return isMine && mine.length > 1 ? t("words.phase.to", { name, text }) : text;
+}
+
+/** The key of a turn to which a mechanic adds an action. @param {View} view @param {Board | null} [board] */
+function turnKey(view, board) {
+  const { phase, to_move: seat } = view;
+  return board && phase === "turn" && seat !== null
+    ? firstAnswer((each) => each.turn?.(view, board, seat), mechanicsOf(board)) : null;
 }
 
 /** @type {Record<string, string>} */
