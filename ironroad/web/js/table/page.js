@@ -4,7 +4,7 @@ import { Refusal, loadBoardOf } from "../core/api.js";
 import { asksFirst, choicesOf, paymentWith, whyNot } from "./choices.js";
 import { askFor, confirmed } from "../core/dialogs.js";
 import { h, notice, show } from "../core/dom.js";
-import { revealTickets } from "./end.js";
+import { playScene } from "./finale.js";
 import { DragCards } from "./drag.js";
 import { t } from "../core/locale.js";
 import { traceFinished } from "./glimpses.js";
@@ -81,7 +81,7 @@ export class TablePage {
     if (!state.server || state.isRefused) return;
     if (!state.board && !(await this.built(state.server.table))) return;
     noteEvents(this, events);
-    if (state.beginEnd()) revealTickets(state);
+    if (state.beginEnd()) playScene(this, events.length > 0);
     this.showHand();
   }
 
