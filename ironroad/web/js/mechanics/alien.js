@@ -15,6 +15,13 @@ export const alien = {
   phases: { alien: { key: "alien" } },
   moves: { alien: { words: ({ city = "" }) => ["alien", { city }], isFinal: true } },
   figures: ({ catches }) => [{ key: "catches", sign: "alien", n: catches }],
+  animates: {
+    "alien caught"({ seat, city, points }, stage) {
+      stage.fly("alien", stage.city(city), stage.seat(seat), seat);
+      stage.rise(seat, points);
+    },
+    "alien moved": ({ seat, city }, stage) => stage.fly("alien", stage.seat(seat), stage.city(city), seat),
+  },
   scores: {
     alien: {
       isEarly: true,

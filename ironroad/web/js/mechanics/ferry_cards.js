@@ -27,6 +27,9 @@ export const ferryCards = {
     sign("wave"), h("span", { class: "count" }, view.ferry_supply)),
   hand: ({ ferry_cards: held }) => held > 0 && h("span", { class: "ferry-card", "data-key": "ferry" },
     sign("wave"), h("span", { class: "count" }, held)),
+  animates: {
+    "ferry card taken": ({ seat }, stage) => stage.fly("wave", stage.pile("ferry"), stage.seat(seat), seat),
+  },
   figures: ({ ferry_cards: held }) => [{ key: "ferryCards", sign: "wave", n: held }],
   liesReady: (board) => item("setup.ferryCards", { n: board.mechanics.ferry_cards.supply }),
   action: (board) => [t("rules.turn.ferryCard"),

@@ -20,6 +20,9 @@ export const stations = {
   payFor: ({ city, track }) => (city && !track ? "payStation" : null),
   figures: (seat, { mechanics }) =>
     [{ key: "stations", sign: "station", n: mechanics.stations.count - seat.stations.length }],
+  animates: {
+    "station built": ({ seat, city }, stage) => stage.fly("station", stage.seat(seat), stage.city(city), seat),
+  },
   scores: {
     stations: { words: ({ data }) => t("words.scores.unbuilt", { n: data.left }) },
   },

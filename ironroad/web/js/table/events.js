@@ -4,6 +4,7 @@ import { announce } from "../core/dom.js";
 import { MECHANICS } from "../mechanics/index.js";
 import { isTold } from "./effects.js";
 import { glimpse } from "./glimpses.js";
+import { animate } from "./motion.js";
 import { go } from "../router.js";
 import { play } from "../core/sounds.js";
 import { callToTurn, showTurn } from "./turn_notice.js";
@@ -12,11 +13,15 @@ import { logLines } from "./words.js";
 /** @typedef {import("../types").GameEvent} GameEvent */
 /** @typedef {import("./page.js").TablePage} TablePage */
 
+/** How effects sound, by their kind. @type {Record<string, import("../core/sounds.js").SoundName>} */
+const SOUNDS = { "track claimed": "tracks", ...Object.assign({}, ...MECHANICS.map(({ sounds }) => sounds)) };
+
 /** How many events before the new ones are read, to know what a move that is taken back had said. */
 const BEFORE = 24;
 
 /** @param {TablePage} page @param {GameEvent[]} events none when the page was just opened */
 export function noteEvents(page, events) {
+  animate(page, events);
   for (const event of events) noteEvent(page, event);
   announceNew(page, events);
   noteTurn(page, events.length > 0);
@@ -33,8 +38,9 @@ function noteEvent(page, event) {
 /** @param {TablePage} page @param {GameEvent} event */
 function noteMove({ state }, event) {
   const effects = event.effects ?? [];
-  if (effects.some(({ kind }) => kind === "track claimed")) play("tracks");
-  else if (effects.some(isTold)) play("cards");
+  const sounds = new Set(effects.flatMap(({ kind }) => SOUNDS[kind] ?? []));
+  if (!sounds.size && effects.some(isTold)) sounds.add("cards");
+  for (const sound of sounds) play(sound);
   const isFollowed = state.server && (state.server.table.pace > 0 || state.server.mine.includes(event.seat ?? -1));
   if (isFollowed && MECHANICS.some((each) => each.glimpse?.of(effects))) glimpse(state, event);
 }

@@ -103,10 +103,11 @@ export async function playScene(page, isNew) {
   if (!server?.table.scores || !board || !view) return;
   const id = `ironroad.end.${server.table.id}`;
   if (page.shown) showAll(page.shown.map.panzoom);
-  if (!isCalm() && (isNew || !sessionStorage.getItem(id))) {
+  const isSeen = sessionStorage.getItem(id) !== null;
+  sessionStorage.setItem(id, "seen"); // from now on it begins with the result in this tab
+  if (!isCalm() && (isNew || !isSeen)) {
     await run(page, stepsOf(board, view, server.table.scores.seats));
   }
-  sessionStorage.setItem(id, "seen"); // in this tab it begins with the result from now on
   if (!page.shown || state.server?.table.status !== "over") return;
   state.showScene(null);
   announce(decisionText(state.names, { ...server.table.scores, winners: server.table.winners ?? [] }));
