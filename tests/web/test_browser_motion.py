@@ -77,6 +77,11 @@ def test_a_click_skips_the_scene(visitor: Visitor) -> None:
     expect(page.locator(".end.playing.open")).to_be_visible()
     page.locator(".map").click(position={"x": 20, "y": 20})
     expect(page.locator(".end.playing")).to_have_count(0)
+    page.evaluate("() => sessionStorage.clear()")
+    page.reload()
+    page.get_by_role("button", name="Skip").click()
+    expect(page.locator(".end.playing")).to_have_count(0)
+    expect(page.locator(".score-table caption")).to_contain_text("wins.")
 
 
 SIZES = {"desk": DESKTOP, "phone": PHONE, "sideways": SIDEWAYS}
@@ -115,7 +120,8 @@ HIDDEN = """() => {
     const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
     const frame = at(document.querySelector(".score-frame"));
     const map = at(document.querySelector(".map"));
-    const cells = [...document.querySelectorAll(".score-table :is(thead, tfoot) :is(th, td), .player .score")];
+    const cells = [...document.querySelectorAll(
+        ".score-table :is(thead, tfoot) :is(th, td), .player .score")];
     const found = cells.filter((each) => !within(at(each), screen)
         || (each.closest("table") && !within(at(each), frame)));
     const sheet = at(document.querySelector(".end"));
@@ -142,6 +148,8 @@ def test_the_picture_of_the_end(visitor: Visitor) -> None:
     assert wide == 1600 and 1600 < high < 3000
     across = picture[high // 3, wide // 2 - 300 : wide // 2 + 300]
     assert len(np.unique(across // 16, axis=0)) > 10, "there is a map in it"
+    trains = (picture[: high // 2] == (0x1D, 0x5F, 0xA6)).all(axis=2)
+    assert trains.sum() > 1000, "trains have the colours of their players"
 
 
 # ---- motion -------------------------------------------------------------------------------------

@@ -19,8 +19,8 @@ from tests.support.browser import (
     notice,
     owner,
     set_up,
-    skip_scene,
     sit_down,
+    skip_scene,
     wait_for_turn,
 )
 from tests.support.server import Server

@@ -18,7 +18,7 @@ export const tokens = {
   moves: { token: { words: ({ city = "" }) => ["token", { city }], isFinal: true } },
   figures: (seat) => [{ key: "tokens", sign: "token", n: seat.tokens.length }],
   animates: {
-    "token taken": ({ seat, city }, stage) => stage.fly("token", stage.city(city), stage.seat(seat), seat),
+    "token taken": ({ seat, city }, stage) => stage.fly("token", stage.city(city), stage.seat(seat)),
   },
   sounds: { "token taken": "coin" },
   scores: {

@@ -23,8 +23,8 @@ export const tolls = {
   own: ({ toll_points: left }) => (left === null ? null : { key: "tolls", n: left }),
   animates: {
     "toll paid": ({ payer, to, track }, stage) =>
-      stage.fly("coin", stage.seat(payer) ?? stage.track(track), stage.seat(to) ?? stage.track(track), to ?? payer),
-    "loan taken": ({ seat, track }, stage) => stage.fly("loan", stage.track(track), stage.seat(seat), seat),
+      stage.fly("coin", stage.seat(payer) ?? stage.track(track), stage.seat(to) ?? stage.track(track)),
+    "loan taken": ({ seat, track }, stage) => stage.fly("loan", stage.track(track), stage.seat(seat)),
   },
   sounds: { "toll paid": "coin", "loan taken": "coin" },
   scores: {

@@ -26,7 +26,7 @@ export function endScene(page) {
   return h("section", { class: kinds.filter(Boolean).join(" "), "data-key": "end", "aria-label": t("end.name") },
     h("div", { class: "end-head" },
       h("h2", null, t(isMine ? "end.youWin" : "end.name")),
-      scene && h("button", { type: "button", class: "main", "data-key": "skip", onclick: () => state.showScene(null) }, t("end.skip")),
+      scene && h("button", { type: "button", class: "main", "data-key": "skip" }, t("end.skip")),
       !isSceneFolded && h("button", { type: "button", class: "end-details", "data-key": "details", "aria-pressed": String(isDetailed),
         onclick: () => state.showDetails() }, t("end.details")),
       h("button", { type: "button", "data-key": "fold", "aria-expanded": String(!isSceneFolded), onclick: () => state.foldScene() },

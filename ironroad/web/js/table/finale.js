@@ -3,10 +3,11 @@
 import { builtWay } from "../board/connections.js";
 import { ticketText } from "../board/names.js";
 import { announce } from "../core/dom.js";
-import { signed, t } from "../core/locale.js";
+import { t } from "../core/locale.js";
 import { isCalm } from "../core/settings.js";
 import { play } from "../core/sounds.js";
-import { EARLY, LATE, ROOMS, decisionText, keyOf } from "./scores.js";
+import { riseAll } from "./motion.js";
+import { EARLY, LATE, ROOMS, decisionText, gain, keyOf } from "./scores.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").ScoreLine} ScoreLine */
@@ -73,11 +74,6 @@ export function stepText({ seat, source, lines }, names, board) {
   return t("end.step", { name: names[seat] ?? "", what, points }).trim();
 }
 
-/** Points with their sign. @param {number} points */
-export function gain(points) {
-  return points > 0 ? `+${signed(points)}` : signed(points);
-}
-
 /** The scores as far as the scene has told them. @param {Result} scores @param {Scene | null} scene @returns {Result} */
 export function toldSoFar(scores, scene) {
   if (!scene) return scores;
@@ -123,9 +119,15 @@ function showAll(panzoom) {
 /** @param {import("./page.js").TablePage} page @param {Step[]} steps */
 async function run(page, steps) {
   const { state } = page;
-  const skip = () => state.showScene(null);
   const listeners = new AbortController();
   const options = { signal: listeners.signal };
+  const skipped = new Promise((resolve) => {
+    options.signal.addEventListener("abort", resolve);
+  });
+  const skip = () => {
+    listeners.abort();
+    state.showScene(null);
+  };
   document.addEventListener("click", (event) => !isControl(event.target) && skip(), options);
   document.addEventListener("keydown", ({ key, target }) =>
     KEYS.includes(key) && (key === "Escape" || !isControl(target)) && skip(), options);
@@ -139,11 +141,11 @@ async function run(page, steps) {
     for (let n = Math.min(1, step.tracks.length); n <= step.tracks.length; n++) {
       const scene = { step, told, points: [...points], traced: step.tracks.slice(0, n) };
       state.showScene(scene, n > 1 ? "map" : "all");
-      await later(n < step.tracks.length ? Math.min(TRACK_MS, stay / step.tracks.length) : stay);
+      if (n < 2) riseAll(page, step.lines, state.server?.table.scores?.seats ?? []);
+      await Promise.race([skipped, later(n < step.tracks.length ? Math.min(TRACK_MS, stay / step.tracks.length) : stay)]);
       if (document.hidden) await inSight();
       const isOver = state.server?.table.status === "over" && page.shown; // else the last move was taken back
       if (isOver && state.now.scene === scene) continue;
-      listeners.abort();
       return skip();
     }
   }
@@ -159,7 +161,7 @@ function add(points, seats, lines) {
 
 /** Whether something has a use of its own for clicks and keys. @param {EventTarget | null} target */
 function isControl(target) {
-  return target instanceof Element && target.closest("button, a, input, select, dialog, summary") !== null;
+  return target instanceof Element && target.closest("button:not([data-key=skip]), a, input, select, dialog, summary") !== null;
 }
 
 /** Wait until the page is in sight. */

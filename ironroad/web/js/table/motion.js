@@ -7,7 +7,7 @@ import { h } from "../core/dom.js";
 import { isCalm } from "../core/settings.js";
 import { MECHANICS } from "../mechanics/index.js";
 import { tellable } from "./curtain.js";
-import { gain } from "./finale.js";
+import { gain } from "./scores.js";
 
 /** @typedef {import("../types").Effect} Effect */
 /** @typedef {import("../types").GameEvent} GameEvent */
@@ -68,6 +68,24 @@ export function animate({ shown, state }, events) {
   requestAnimationFrame(() => {
     if (call !== calls || !shown.element.isConnected) return;
     for (const effect of effects) stage.show(effect);
+  });
+}
+
+/**
+ * Show the points of lines of the final scores as they rise at their seats' panels.
+ * @param {TablePage} page
+ * @param {import("../types").ScoreLine[]} lines
+ * @param {import("../types").SeatScore[]} seats
+ */
+export function riseAll({ shown }, lines, seats) {
+  endMotion();
+  const call = calls;
+  requestAnimationFrame(() => {
+    if (call !== calls || !shown?.element.isConnected) return;
+    const stage = new Stage(shown.element, null);
+    for (const seat of seats) {
+      stage.rise(seat.seat, seat.lines.reduce((sum, line) => sum + (lines.includes(line) ? line.points : 0), 0));
+    }
   });
 }
 

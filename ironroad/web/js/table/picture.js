@@ -10,10 +10,13 @@ import { decisionText, keyOf, pointsFrom, sourcesOf } from "./scores.js";
 /** Pixels: the width of the picture, the height of the map at most, the edge, and a line of the table. */
 const [WIDTH, HIGHEST, EDGE, LINE] = [1600, 1700, 48, 58];
 
-/** What style sheets say about drawings: in a picture of its own each drawing must say it itself. */
-const STYLED = ["fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap",
-  "stroke-linejoin", "stroke-opacity", "opacity", "paint-order", "font-family", "font-size", "font-weight", "font-style",
-  "letter-spacing", "text-anchor", "visibility", "clip-path", "mask", "filter", "stop-color", "stop-opacity"];
+/** What style sheets say about drawings, and what parts of a drawing inherit: a picture has no style sheets. */
+const INHERITED = ["fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap",
+  "stroke-linejoin", "stroke-opacity", "paint-order", "font-family", "font-size", "font-weight", "font-style",
+  "letter-spacing", "text-anchor", "visibility", "color"];
+/** What they do not inherit, with the value that says nothing. @type {[string, string][]} */
+const OWN = [["opacity", "1"], ["clip-path", "none"], ["mask", "none"], ["filter", "none"], ["stop-color", "rgb(0, 0, 0)"],
+  ["stop-opacity", "1"]];
 
 /**
  * Share the picture where the device can share pictures, else download it.
@@ -148,9 +151,16 @@ function styledCopy(original) {
   const [from, to] = [original, copy].map((root) => [root, ...root.querySelectorAll("*")]);
   const hidden = from.flatMap((each, place) => {
     const look = getComputedStyle(each);
-    for (const name of STYLED) {
+    const around = place && each.parentElement ? getComputedStyle(each.parentElement) : null;
+    // What a part inherits must stay unsaid: a sign takes the colours of the place where it is used.
+    for (const name of INHERITED) {
       const value = look.getPropertyValue(name);
-      if (value && value !== "none" || name === "fill" || name === "stroke") to[place].setAttribute(name, value);
+      const isSaid = around ? value !== around.getPropertyValue(name) || each.hasAttribute(name) : each.localName === "svg";
+      if (isSaid) to[place].setAttribute(name, value);
+    }
+    for (const [name, plain] of OWN) {
+      const value = look.getPropertyValue(name);
+      if (value && value !== plain) to[place].setAttribute(name, value);
     }
     const isDrawn = look.display !== "none" || each.closest("defs");
     return isDrawn ? [] : [to[place]];

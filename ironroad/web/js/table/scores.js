@@ -112,6 +112,11 @@ export function sourcesOf({ seats }) {
   return SOURCES.filter((source) => seats.some((seat) => linesOf(seat, source).length));
 }
 
+/** Points with their sign. @param {number} points */
+export function gain(points) {
+  return points > 0 ? `+${signed(points)}` : signed(points);
+}
+
 /** @param {SeatScore} seat @param {string} source */
 export function pointsFrom(seat, source) {
   return linesOf(seat, source).reduce((points, line) => points + line.points, 0);
