@@ -11,6 +11,8 @@ Chromium that is already running. What is measured:
 - move: from the click that draws a card until the frame in which the hand on the page has changed;
 - pan and zoom: the time between frames while the mouse drags an enlarged Europe, and while its
   wheel turns, at 1440x900;
+- motion: the time between frames while, on a table of Europe, moves are shown one after another:
+  a card flies to the hand, one is turned up, the trains of a long track are laid, points rise;
 - weight: all that is received from an empty cache until the page is at rest, sockets included.
 
 Chromium draws without a graphics card here, so that frames cost processor time.
@@ -176,6 +178,49 @@ def zoom(page: Page, seconds: float) -> list[float]:
     return measure_frames(page, seconds, turn)
 
 
+MOVE = """async ([number, own]) => {
+  const { Stage, endMotion } = await import("/web/js/table/motion.js");
+  endMotion();
+  const tracks = [...document.querySelectorAll(".track")].filter((each) =>
+    each.querySelectorAll(".space").length > 4);
+  const track = tracks[number % tracks.length];
+  const stage = new Stage(document.querySelector("main"), own);
+  const id = track.getAttribute("data-track");
+  for (const each of [
+    { kind: "card drawn", seat: own, card: "red" },
+    { kind: "card drawn", seat: 1, card: null },
+    { kind: "cards laid", seat: own, card: "blue", cards: 3, locomotives: 1, track: id },
+    { kind: "track claimed", seat: own, track: id },
+    { kind: "points", seat: own, points: 15 },
+  ]) stage.show(each);
+}"""
+"""Shows a move as it is shown when it is made, over a track that has trains."""
+
+TRAINS = """async () => {
+  const { s } = await import("/web/js/core/dom.js");
+  for (const place of document.querySelectorAll(".track > g:not(.marks)")) {
+    if (!place.querySelector(".train")) {
+      place.append(s("use", { href: "#sign-train", class: "train", fill: "url(#pattern-0)",
+        transform: "scale(1.2)" }));
+    }
+  }
+}"""
+"""Puts trains on all tracks."""
+
+
+def motion(page: Page, seconds: float) -> list[float]:
+    """Show one move after another; each ends the motion of the one before."""
+    page.locator(".zoom-buttons button").last.click()
+    page.evaluate(TRAINS)
+    page.wait_for_timeout(500)
+    page.evaluate(WATCH_FRAMES)
+    for number in range(max(1, round(seconds / 0.8))):
+        page.evaluate(MOVE, [number, 0])
+        page.wait_for_timeout(800)
+    found: list[float] = page.evaluate(FRAMES)
+    return found
+
+
 def centre(page: Page) -> tuple[float, float]:
     """The middle of the map."""
     box = page.locator(".map").bounding_box()
@@ -237,6 +282,7 @@ def measure_all(browser: Browser, folder: str, runs: int, moves: int, seconds: f
         row("a move's effect", figures, "< 100 ms")
         report_frames("panning Europe", pan(page, seconds))
         report_frames("zooming Europe", zoom(page, seconds))
+        report_frames("cards and trains in motion", motion(page, seconds))
         page.close()
         for what, url, ready in (
             ("first page", address, ".quick-form button[type=submit]"),

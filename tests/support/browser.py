@@ -122,6 +122,7 @@ class Clicker:
                 "ready => document.querySelector(ready)", arg=READY, timeout=COMPILING
             )
             if self.page.locator(".prompt.end").count():
+                skip_scene(self.page)
                 return clicks
             try:
                 self.decide()
@@ -264,6 +265,12 @@ class Remote:
             wanted,
         )
         assert answer["kind"] == "done", answer
+
+
+def skip_scene(page: Page) -> None:
+    """Skip the scene at the end of a game."""
+    page.keyboard.press("Escape")
+    expect(page.locator(".end.playing")).to_have_count(0)
 
 
 def finish(visitor: Visitor, table: str) -> None:

@@ -20,6 +20,7 @@ from tests.support.browser import (
     owner,
     set_up,
     sit_down,
+    skip_scene,
     wait_for_turn,
 )
 from tests.support.server import Server
@@ -483,6 +484,7 @@ def test_pause_resign_and_play_again(visitor: Visitor) -> None:
     expect(dialog).to_have_count(0)
 
     page.locator(".prompt.end").wait_for(timeout=COMPILING)
+    skip_scene(page)
     expect(page.locator(".prompt.end")).to_contain_text("Easy bot wins.")
     page.get_by_role("button", name="Show the map").click()
     expect(page.locator(".score-table")).to_have_count(0)

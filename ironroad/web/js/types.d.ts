@@ -288,6 +288,10 @@ export interface Mechanic {
   /** An element beside the line of a move in the log. */
   besideLog?(effects: Effect[], isNew: boolean): Child;
   glimpse?: Glimpse;
+  /** How effects move over the page, by their kind. */
+  animates?: Record<string, (effect: Effect, stage: Stage) => void>;
+  /** How effects sound, by their kind. */
+  sounds?: Record<string, import("./core/sounds.js").SoundName>;
 
   // Scores.
   scores?: Record<string, ScoreRoom>;
@@ -395,6 +399,26 @@ export interface Figure {
 export interface Glimpse {
   of(effects: Effect[]): boolean;
   show(effects: Effect[], text: string): Child;
+}
+
+/** A place on the page; null if it is not in sight. */
+export type Place = DOMRect | null;
+
+/** The page while the effects of a move are shown in motion: places on it, and ways to move. */
+export interface Stage {
+  seat(seat: number | null | undefined): Place;
+  city(name: string | null | undefined): Place;
+  track(id: string | null | undefined): Place;
+  /** A pile of the market, by the `data-key` of its button. */
+  pile(key: string): Place;
+  /** A thing or a sign flies; a sign in the colour of its owner. */
+  fly(what: string | HTMLElement, from: Place, to: Place, owner?: number | null): void;
+  /** The cards of a payment fly to what they pay for. */
+  pay(effect: Effect, to: Place): void;
+  /** The trains of a track are laid one by one. */
+  lay(track: string | null | undefined): void;
+  /** Points rise at the panel of a seat. */
+  rise(seat: number | undefined, points: number | undefined): void;
 }
 
 /** A source of points: its row is headed `words.scores.SOURCE`. */

@@ -63,10 +63,11 @@ function otherEnd(track, place) {
  * @param {View} view
  * @param {number} seat
  * @param {[string, string]} between
+ * @param {string[]} [borrowed] tracks of others that it may lead over
  */
-export function builtWay(board, view, seat, between) {
-  const way = shortestWay(board, between[0], between[1],
-    (track) => (view.tracks[track.id] === seat ? track.length : Infinity));
+export function builtWay(board, view, seat, between, borrowed = []) {
+  const way = shortestWay(board, between[0], between[1], ({ id, length }) =>
+    (view.tracks[id] === seat || borrowed.includes(id) ? length : Infinity));
   return way && Number.isFinite(way.price) ? way : null;
 }
 

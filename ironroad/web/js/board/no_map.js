@@ -10,7 +10,7 @@ export class NoMap {
     this.element = h("div", { class: "no-map" },
       h("p", null, t("replay.noMap")),
       h("button", { type: "button", onclick: list }, t("list.tracks")));
-    this.panzoom = { cover() {}, observer: { disconnect() {} } };
+    this.panzoom = { isFresh: true, cover() {}, reset() {}, observer: { disconnect() {} } };
   }
 
   /** @param {import("./view.js").Scene | object} _scene */

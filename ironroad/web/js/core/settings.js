@@ -12,7 +12,9 @@ const DEFAULTS = {
   soundTurn: true,
   soundCards: true,
   soundTracks: true,
+  soundCoin: true,
   soundChat: true,
+  soundEnd: true,
   notifications: false,
 };
 

@@ -17,6 +17,13 @@ export const alien = {
   promises: ({ between }, { alien: { city, holder } }, { mechanics }, seat) =>
     (between.includes(city) && holder !== seat ? [{ key: "alien", gaps: { n: mechanics.alien.catch_points } }] : []),
   figures: ({ catches }) => [{ key: "catches", sign: "alien", n: catches }],
+  animates: {
+    "alien caught"({ seat, city, points }, stage) {
+      stage.fly("alien", stage.city(city), stage.seat(seat), seat);
+      stage.rise(seat, points);
+    },
+    "alien moved": ({ seat, city }, stage) => stage.fly("alien", stage.seat(seat), stage.city(city), seat),
+  },
   scores: {
     alien: {
       isEarly: true,

@@ -40,6 +40,9 @@ export const ferryCards = {
     class: "train-card ferry", ...does("take ferry card"), "aria-label": t("market.ferry", { n: view.ferry_supply }) },
     face("ship", "wave"), h("span", { class: "count" }, view.ferry_supply)),
   hand: ({ ferry_cards: held }) => held > 0 && ferryCard(held),
+  animates: {
+    "ferry card taken": ({ seat }, stage) => stage.fly("wave", stage.pile("ferry"), stage.seat(seat), seat),
+  },
   figures: ({ ferry_cards: held }) => [{ key: "ferryCards", sign: "wave", n: held }],
   liesReady: (board) => item("setup.ferryCards", { n: board.mechanics.ferry_cards.supply }),
   action: (board) => [t("rules.turn.ferryCard"),

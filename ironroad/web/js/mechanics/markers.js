@@ -40,6 +40,15 @@ export const markers = {
   whyNot: (board, view, seat, track) =>
     (isReached(board, view, seat, track) ? null : ["why.home", { city: view.seats[seat].home ?? "" }]),
   figures: (seat) => [{ key: "markers", sign: "marker", n: seat.markers.length }],
+  animates: {
+    "home chosen": ({ seat, city }, stage) => stage.fly("home", stage.seat(seat), stage.city(city), seat),
+    "marker placed": ({ seat, city }, stage) => stage.fly("marker", stage.seat(seat), stage.city(city), seat),
+    "marker points"({ seat, city, points }, stage) {
+      stage.fly("score", stage.city(city), stage.seat(seat), seat);
+      stage.rise(seat, points);
+    },
+  },
+  sounds: { "marker points": "coin" },
   scores: {
     markers: {
       isEarly: true,

@@ -15,6 +15,7 @@ export const neutral = {
       isFinal: true,
     },
   },
+  animates: { "neutral track": ({ track }, stage) => stage.lay(track) },
   variant({ mechanics }) {
     const { trains: n, from_round: round } = mechanics.neutral;
     return { gaps: { n, round } };

@@ -26,6 +26,9 @@ export const stations = {
   turn: (view, board, seat) => left(view.seats[seat], board) > 0 && "turnStation",
   payFor: ({ city, track }) => (city && !track ? "payStation" : null),
   figures: (seat, board) => [{ key: "stations", sign: "station", n: left(seat, board) }],
+  animates: {
+    "station built": ({ seat, city }, stage) => stage.fly("station", stage.seat(seat), stage.city(city), seat),
+  },
   scores: {
     stations: { words: ({ data }) => t("words.scores.unbuilt", { n: data.left }) },
   },

@@ -20,6 +20,10 @@ export const tokens = {
   phases: { token: { key: "token" } },
   moves: { token: { words: ({ city = "" }) => ["token", { city }], isFinal: true } },
   figures: (seat) => [{ key: "tokens", sign: "token", n: seat.tokens.length }],
+  animates: {
+    "token taken": ({ seat, city }, stage) => stage.fly("token", stage.city(city), stage.seat(seat)),
+  },
+  sounds: { "token taken": "coin" },
   scores: {
     tokens: { words: ({ data }) => t("words.scores.tokensHeld", { n: data.cities.length }) },
   },

@@ -11,6 +11,7 @@ import { item, p, pictureRow, section, table } from "../rules/parts.js";
 export const tolls = {
   name: "tolls",
   signs: {
+    coin: "M0-4.8A4.8 4.8 0 1 0 0 4.8 4.8 4.8 0 1 0 0-4.8ZM0-3A3 3 0 1 1 0 3 3 3 0 1 1 0-3Z",
     loan: "M-5.8-3.6H5.8V3.6H-5.8ZM0-2.1A2.1 2.1 0 1 0 0 2.1 2.1 2.1 0 1 0 0-2.1Z",
   },
   track: {
@@ -22,6 +23,12 @@ export const tolls = {
   doubleRoutesFrom: ({ mechanics }) => mechanics.tolls.double_routes_from,
   figures: ({ loans }) => [{ key: "loans", sign: "loan", n: loans }],
   own: ({ toll_points: left }) => (left === null ? null : { key: "tolls", n: left }),
+  animates: {
+    "toll paid": ({ payer, to, track }, stage) =>
+      stage.fly("coin", stage.seat(payer) ?? stage.track(track), stage.seat(to) ?? stage.track(track)),
+    "loan taken": ({ seat, track }, stage) => stage.fly("loan", stage.track(track), stage.seat(seat)),
+  },
+  sounds: { "toll paid": "coin", "loan taken": "coin" },
   scores: {
     tolls: { words: ({ data }) => [t("words.scores.tollsLeft", { n: data.left }), placeText(data.place)].join(", ") },
     loans: { words: ({ data }) => t("words.scores.loansTaken", { n: data.loans }) },

@@ -10,7 +10,7 @@ import { play } from "../core/sounds.js";
 
 /** @typedef {import("../core/settings.js").Settings} Settings */
 /** @typedef {"theme" | "contrast" | "motion" | "confirm"} Word */
-/** @typedef {"soundTurn" | "soundCards" | "soundTracks" | "soundChat"} Sound */
+/** @typedef {"soundTurn" | "soundCards" | "soundTracks" | "soundCoin" | "soundChat" | "soundEnd"} Sound */
 
 /** @type {Record<Word, string[]>} */
 const WORDS = {
@@ -20,7 +20,8 @@ const WORDS = {
   confirm: ["off", "on", "touch"],
 };
 /** @type {[Sound, Parameters<typeof play>[0]][]} */
-const SOUNDS = [["soundTurn", "turn"], ["soundCards", "cards"], ["soundTracks", "tracks"], ["soundChat", "chat"]];
+const SOUNDS = [["soundTurn", "turn"], ["soundCards", "cards"], ["soundTracks", "tracks"], ["soundCoin", "coin"],
+  ["soundChat", "chat"], ["soundEnd", "end"]];
 
 /** @param {HTMLElement} place */
 export async function open(place) {

@@ -1,7 +1,7 @@
 // The map of a replay.
 
 import { BoardView } from "../board/view.js";
-import { ownerOf, shortestWay } from "../board/connections.js";
+import { builtWay, ownerOf } from "../board/connections.js";
 import { letPass } from "../rules/pictures.js";
 import { placesOf } from "../table/effects.js";
 
@@ -82,8 +82,6 @@ function pathOf(game, view, lit) {
  */
 export function wayOf(game, view, seat, id, borrowed = []) {
   const ticket = game.ticket(id);
-  if (!ticket) return [];
-  const way = shortestWay(game.board, ticket.between[0], ticket.between[1], (track) =>
-    (view.tracks[track.id] === seat || borrowed.includes(track.id) ? track.length : Infinity));
-  return way && Number.isFinite(way.price) ? way.tracks.map((track) => track.id) : [];
+  const way = ticket && builtWay(game.board, view, seat, ticket.between, borrowed);
+  return way ? way.tracks.map((track) => track.id) : [];
 }

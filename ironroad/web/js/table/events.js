@@ -6,6 +6,7 @@ import { MECHANICS } from "../mechanics/index.js";
 import { isTold, sentences } from "./effects.js";
 import { glimpse } from "./glimpses.js";
 import { t } from "../core/locale.js";
+import { animate } from "./motion.js";
 import { go } from "../router.js";
 import { play } from "../core/sounds.js";
 import { callToTurn, showTurn } from "./turn_notice.js";
@@ -13,6 +14,9 @@ import { logLines } from "./words.js";
 
 /** @typedef {import("../types").GameEvent} GameEvent */
 /** @typedef {import("./page.js").TablePage} TablePage */
+
+/** How effects sound, by their kind. @type {Record<string, import("../core/sounds.js").SoundName>} */
+const SOUNDS = { "track claimed": "tracks", ...Object.assign({}, ...MECHANICS.map(({ sounds }) => sounds)) };
 
 /** How many events before the new ones are read, to know what a move that is taken back had said. */
 const BEFORE = 24;
@@ -22,6 +26,7 @@ const TOLD_AT_ONCE = MECHANICS.flatMap(({ tellsAtOnce = [] }) => tellsAtOnce);
 
 /** @param {TablePage} page @param {GameEvent[]} events none when the page was just opened */
 export function noteEvents(page, events) {
+  animate(page, events);
   for (const event of events) noteEvent(page, event);
   announceNew(page, events);
   noteTurn(page, events.length > 0);
@@ -38,8 +43,9 @@ function noteEvent(page, event) {
 /** @param {TablePage} page @param {GameEvent} event */
 function noteMove({ state }, event) {
   const effects = event.effects ?? [];
-  if (effects.some(({ kind }) => kind === "track claimed")) play("tracks");
-  else if (effects.some(isTold)) play("cards");
+  const sounds = new Set(effects.flatMap(({ kind }) => SOUNDS[kind] ?? []));
+  if (!sounds.size && effects.some(isTold)) sounds.add("cards");
+  for (const sound of sounds) play(sound);
   if (event.seat === state.seat && effects.some(({ kind }) => TOLD_AT_ONCE.includes(kind))) {
     notice(sentences(effects.filter(({ kind }) => TOLD_AT_ONCE.includes(kind)), state).join(". "));
   }

@@ -4,7 +4,7 @@ import { Refusal, loadBoardOf, look } from "../core/api.js";
 import { asksFirst, choicesOf, paymentWith, whyNot } from "./choices.js";
 import { askFor, confirmed } from "../core/dialogs.js";
 import { h, notice, show } from "../core/dom.js";
-import { revealTickets } from "./end.js";
+import { playScene } from "./finale.js";
 import { DragCards } from "./drag.js";
 import { language, t } from "../core/locale.js";
 import { traceFinished } from "./glimpses.js";
@@ -89,7 +89,7 @@ export class TablePage {
     this.invite(state.server.table);
     noteEvents(this, events);
     if (state.now.lingers) setTimeout(() => state.handOver(), LINGER);
-    if (state.beginEnd()) revealTickets(state);
+    if (state.beginEnd()) playScene(this, events.length > 0);
     this.showHand();
   }
 

@@ -1,7 +1,7 @@
 // A panel for each player, with the public facts of that seat.
 
 import { h } from "../core/dom.js";
-import { t } from "../core/locale.js";
+import { signed, t } from "../core/locale.js";
 import { seatMark, sign } from "../board/symbols.js";
 import { mechanicsOf } from "../mechanics/index.js";
 
@@ -16,8 +16,9 @@ import { mechanicsOf } from "../mechanics/index.js";
  * @param {View | null} view
  * @param {string[]} last the last move of each seat, in words
  * @param {(seat: number) => void} onSeat
+ * @param {number[] | null} points of the seats, when the game is over
  */
-export function players(state, board, view, last, onSeat) {
+export function players(state, board, view, last, onSeat, points) {
   const names = namesOf(state);
   return h("ol", { class: "players", "aria-label": t("players.name") },
     state.table.seats.map((seat, number) => {
@@ -35,7 +36,7 @@ export function players(state, board, view, last, onSeat) {
             class: `presence ${state.present[number] ? "here" : "away"}`,
             role: "img", "aria-label": t(state.present[number] ? "players.here" : "players.away") }),
           seat.bot && seat.kind === "person" && state.table.status === "playing" && h("span", { class: "badge" }, t("players.standIn"))),
-        view && h("dl", { class: "figures" }, figures(board, view, number)),
+        view && h("dl", { class: "figures" }, figures(board, view, number, points)),
         seat.left !== null && h("span", { class: "clock", "data-seat": number }, clock(state, number)),
         last[number] && h("p", { class: "last", title: last[number] }, last[number]));
     }));
@@ -61,12 +62,12 @@ export function seatNames(seats) {
   });
 }
 
-/** @param {Board} board @param {View} view @param {number} seat */
-function figures(board, view, seat) {
+/** @param {Board} board @param {View} view @param {number} seat @param {number[] | null} points */
+function figures(board, view, seat, points) {
   const of = view.seats[seat];
   /** @type {import("../types").Figure[]} */
   const all = [
-    { key: "score", sign: "score", n: of.score },
+    { key: "score", sign: "score", n: points?.[seat] ?? of.score },
     { key: "trains", sign: "wagon", n: of.trains },
     { key: "cards", sign: "cards", n: of.cards },
     { key: "tickets", sign: "ticket", n: of.tickets + of.offered },
@@ -75,7 +76,7 @@ function figures(board, view, seat) {
   return all.map(({ key, sign: name, n }) =>
     h("div", { "data-key": key, class: key, title: t(`players.${key}`) },
       h("dt", null, sign(name), h("span", { class: "unseen" }, t(`players.${key}`))),
-      h("dd", null, n)));
+      h("dd", null, signed(n))));
 }
 
 /** The time that a seat's clock shows now. @param {TableState} state @param {number} seat */

@@ -14,7 +14,7 @@ import { ticketText } from "../board/names.js";
 
 /**
  * Scores as the server tells them.
- * @typedef {{seats: SeatScore[], winners: number[], decided_by: string}} Result
+ * @typedef {{seats: SeatScore[], winners: number[], decided_by: string, sources?: string[]}} Result
  */
 
 /**
@@ -26,10 +26,11 @@ import { ticketText } from "../board/names.js";
  */
 
 /** Sources of points that mechanics add. @type {Record<string, ScoreRoom>} */
-const ROOMS = Object.assign({}, ...MECHANICS.map(({ scores }) => scores));
+export const ROOMS = Object.assign({}, ...MECHANICS.map(({ scores }) => scores));
 
-/** Sources of points, in the order in which a player gets them. */
-const SOURCES = ["start", "routes", ...ofMechanics(true), "ticket", ...ofMechanics(false)];
+/** Sources of points, in the order in which a player gets them: in play, and, beside tickets, at the end. */
+export const [EARLY, LATE] = [["start", "routes", ...ofMechanics(true)], ofMechanics(false)];
+const SOURCES = [...EARLY, "ticket", ...LATE];
 
 /** The words of a line, by its source; those of tickets stand in a list. @type {Record<string, (line: ScoreLine) => string>} */
 const WORDS = {
@@ -49,19 +50,20 @@ function ofMechanics(isEarly) {
  * @param {string[]} names
  * @param {Result} result
  * @param {Report} [report]
+ * @param {boolean} [isPartial] whether more is to come: then nobody has won yet, and what is missing stays empty
  */
-export function scoreTable(board, names, result, report = {}) {
-  const sources = SOURCES.filter((source) => result.seats.some((seat) => linesOf(seat, source).length));
+export function scoreTable(board, names, result, report = {}, isPartial = false) {
+  const sources = result.sources ?? sourcesOf(result);
   return h("div", { class: "score-frame", tabindex: 0, role: "region", "aria-label": t("words.scores.name") },
     h("table", { class: "score-table" },
-      h("caption", null, decisionText(names, result)),
+      h("caption", { class: isPartial ? "unseen" : null }, isPartial ? t("words.scores.name") : decisionText(names, result)),
       h("thead", null, h("tr", null,
         h("th", { scope: "col" }, h("span", { class: "unseen" }, t("words.scores.source"))),
         result.seats.map((seat) => head(seat.seat, names, result.winners.includes(seat.seat))))),
       h("tbody", null, sources.map((source) => h("tr", { "data-source": source },
         h("th", { scope: "row" }, t(`words.scores.${keyOf(source)}`)),
         result.seats.map((seat) =>
-          h("td", { class: winning(result, seat) }, cell(board, seat, source, report)))))),
+          h("td", { class: winning(result, seat) }, cell(board, seat, source, report, isPartial)))))),
       h("tfoot", null, h("tr", null,
         h("th", { scope: "row" }, t("words.scores.total")),
         result.seats.map((seat) => h("td", { class: winning(result, seat) },
@@ -73,7 +75,7 @@ export function scoreTable(board, names, result, report = {}) {
  * @param {string[]} names
  * @param {Result} result
  */
-function decisionText(names, result) {
+export function decisionText(names, result) {
   const winners = formatList(result.winners.map((seat) => names[seat]));
   if (result.winners.length !== 1) return t("words.scores.shared", { names: winners });
   const key = DECISIONS[result.decided_by] ?? "wins";
@@ -101,18 +103,33 @@ function linesOf(seat, source) {
 }
 
 /** @param {string} source */
-function keyOf(source) {
+export function keyOf(source) {
   return source.replace(/ (\w)/, (_, letter) => letter.toUpperCase());
 }
 
-/** @param {Board} board @param {SeatScore} seat @param {string} source @param {Report} report */
-function cell(board, seat, source, report) {
+/** The sources of points of a game, in their order. @param {Result} result */
+export function sourcesOf({ seats }) {
+  return SOURCES.filter((source) => seats.some((seat) => linesOf(seat, source).length));
+}
+
+/** Points with their sign. @param {number} points */
+export function gain(points) {
+  return points > 0 ? `+${signed(points)}` : signed(points);
+}
+
+/** @param {SeatScore} seat @param {string} source */
+export function pointsFrom(seat, source) {
+  return linesOf(seat, source).reduce((points, line) => points + line.points, 0);
+}
+
+/** @param {Board} board @param {SeatScore} seat @param {string} source @param {Report} report @param {boolean} isPartial */
+function cell(board, seat, source, report, isPartial) {
   const lines = linesOf(seat, source);
+  if (!lines.length && isPartial) return null;
   if (!lines.length) return h("span", { class: "faint" }, h("span", { "aria-hidden": "true" }, "–"),
     h("span", { class: "unseen" }, 0));
-  const sum = lines.reduce((points, line) => points + line.points, 0);
   return [
-    h("span", { class: "score-points" }, signed(sum)),
+    h("span", { class: "score-points" }, signed(pointsFrom(seat, source))),
     source === "ticket" ? ticketList(board, seat, lines, report)
       : lines.map((line) => detail(board, seat, line, report)),
   ];

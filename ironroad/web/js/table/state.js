@@ -32,7 +32,7 @@ import { namesOf } from "./players.js";
  * @property {boolean} isQuestionFolded whether the player has folded a question away to see the map
  * @property {string | null} hovered the track under the pointer
  * @property {string | null} litTicket the ticket that is pointed at
- * @property {string | null} revealed the ticket that is shown at the end of the game
+ * @property {import("./finale.js").Scene | null} scene what is shown of the scene at the end of the game
  * @property {string[] | null} path the tracks that are pointed at in the final scores
  * @property {Sending | null} sending the move that is on its way to the server
  * @property {import("./hints.js").Candidate[] | null} hints the moves of a hint, empty while the server works them out
@@ -46,15 +46,17 @@ import { namesOf } from "./players.js";
  * @property {boolean} isCalled whether the player has been called to this turn
  * @property {boolean} isRevealed whether the end of the game has been shown
  * @property {boolean} isSceneFolded whether the player has folded the final scores away to see the map
+ * @property {boolean} isDetailed whether the final scores are shown with all that they are for, also on small screens
  */
 
 /** @type {Now} */
 const BEGINNING = {
   server: null, isConnected: false, isRefused: false, refusal: null, board: null,
   sight: { seat: null, isHidden: false }, lingers: false, row: [],
-  ticked: new Set(), colour: null, wanted: null, isQuestionFolded: false, hovered: null, litTicket: null, revealed: null, path: null, sending: null, hints: null,
-  glimpse: null, finished: [], traced: [],
+  ticked: new Set(), colour: null, wanted: null, isQuestionFolded: false, hovered: null, litTicket: null, scene: null,
+  path: null, sending: null, hints: null, glimpse: null, finished: [], traced: [],
   newsRead: 0, tab: "log", unread: 0, invitation: null, isCalled: false, isRevealed: false, isSceneFolded: false,
+  isDetailed: false,
 };
 
 export class State {
@@ -344,9 +346,9 @@ export class State {
     return isFirst;
   }
 
-  /** @param {string | null} ticket */
-  reveal(ticket) {
-    this.#change({ revealed: ticket }, "map");
+  /** @param {import("./finale.js").Scene | null} scene @param {Part} [part] */
+  showScene(scene, part) {
+    this.#change({ scene }, part);
   }
 
   /** @param {string[] | null} path */
@@ -356,6 +358,10 @@ export class State {
 
   foldScene() {
     this.#change({ isSceneFolded: !this.#now.isSceneFolded });
+  }
+
+  showDetails() {
+    this.#change({ isDetailed: !this.#now.isDetailed });
   }
 
   // ---- reading log, news and chat ---------------------------------------------------------------

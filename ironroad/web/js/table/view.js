@@ -6,6 +6,7 @@ import { onRequest, suits } from "./choices.js";
 import { dropCurtain, seatThatMayTakeBack } from "./curtain.js";
 import { h, show } from "../core/dom.js";
 import { endScene } from "./end.js";
+import { finalPoints } from "./finale.js";
 import { hintList } from "./hints.js";
 import { t } from "../core/locale.js";
 import { market } from "./market.js";
@@ -95,7 +96,7 @@ export class TableView {
     const { names, told: events, now } = state;
     const around = { board, names, events };
     show(this.top, tableHead(page));
-    show(this.players, players(server, board, state.view, lastActions(events, around), (seat) => tableMenu(page, seat)));
+    show(this.players, players(server, board, state.view, lastActions(events, around), (seat) => tableMenu(page, seat), finalPoints(state)));
     show(this.market, this.cardsToDraw(server));
     show(this.tray, this.ownHand());
     show(this.prompt, this.prompts(server, around));
@@ -248,8 +249,9 @@ export class TableView {
   /** The places and tracks to light up: those of the ticket that is pointed at, or has just been finished. */
   lit() {
     const { board } = this;
-    const { view, seat, now: { litTicket, revealed, path, traced, sight } } = this.state;
-    const ticket = board.tickets.find(({ id }) => id === (litTicket ?? revealed));
+    const { view, seat, now: { litTicket, scene, path, traced, sight } } = this.state;
+    if (scene) return { tracks: [], cities: scene.step.cities, path: scene.traced };
+    const ticket = board.tickets.find(({ id }) => id === litTicket);
     if (path) return { tracks: [], cities: [], path };
     if (!ticket || !view || sight.isHidden) return { tracks: [], cities: [], path: traced };
     if (seat === null || !litTicket) return { tracks: [], cities: ticket.between, path: [] };
