@@ -42,8 +42,6 @@ class LessonStep:
     """What it points at: the first of these that is on the page."""
     until: tuple[Mapping[str, Any], ...]
     """Effects, any of which fulfils the step; empty if it is only read."""
-    count: int
-    """How many such effects it takes."""
     moves: tuple[str, ...]
     """Moves of the learner that fulfil it, or their beginnings: the tests play them."""
 
@@ -70,9 +68,8 @@ class Lesson:
 
     def answer(self, legal_moves: Sequence[M]) -> M:
         """The opponent's move."""
-        return next(
-            (each for wish in self.opponent for each in fitting(wish, legal_moves)), legal_moves[0]
-        )
+        wished = (move for wish in self.opponent for move in fitting(wish, legal_moves))
+        return next(wished, legal_moves[0])
 
 
 def fitting(wish: str, legal_moves: Sequence[M]) -> Iterator[M]:
@@ -89,13 +86,10 @@ def fulfilled(
 
     The client does the same: `web/js/lessons/steps.js`.
     """
-    left = step.count
     for place, move in enumerate(made):
         for number, effect in enumerate(move.effects):
-            if (place, number) <= after or not any(_suits(effect.data(), w) for w in step.until):
-                continue
-            left -= 1
-            if not left:
+            data = effect.data()
+            if (place, number) > after and any(_suits(data, wish) for wish in step.until):
                 return place, number
     return None
 
@@ -161,7 +155,6 @@ def _step(data: dict[str, Any]) -> LessonStep:
         text=data.pop("text"),
         at=(at,) if isinstance(at, str) else tuple(at),
         until=(until,) if isinstance(until, dict) else tuple(until),
-        count=data.pop("count", 1),
         moves=tuple(data.pop("moves", ())),
     )
     for place in step.at:

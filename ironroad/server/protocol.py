@@ -377,8 +377,6 @@ class LessonStepShown(_Message):
     """What it points at: the first of these that is on the page."""
     until: tuple[dict[str, Any], ...]
     """Effects, any of which fulfils the step; empty if it is only read."""
-    count: int
-    """How many such effects it takes."""
 
 
 class LessonShown(_Message):

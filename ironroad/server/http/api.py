@@ -195,9 +195,7 @@ async def make_lesson(
 
 def _lesson(lesson: Lesson) -> LessonShown:
     steps = tuple(
-        LessonStepShown(
-            text=each.text, at=each.at, until=tuple(map(dict, each.until)), count=each.count
-        )
+        LessonStepShown(text=each.text, at=each.at, until=tuple(map(dict, each.until)))
         for each in lesson.steps
     )
     return LessonShown(

@@ -593,7 +593,6 @@ export interface LessonStepShown {
   text: string;
   at: string[];
   until: Record<string, any>[];
-  count: number;
 }
 
 /** Make a move for a seat of one's own. */
