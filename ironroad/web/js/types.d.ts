@@ -111,6 +111,7 @@ export interface TableShown {
   may_take_back: number[];
   follows: string | null;
   rematch: string | null;
+  lesson: string | null;
   winners: number[] | null;
   scores: any;
 }
@@ -272,6 +273,9 @@ export interface Mechanic {
   besideLog?(effects: Effect[], isNew: boolean): Child;
   glimpse?: Glimpse;
 
+  /** One line about the mechanic, told when it first comes up. */
+  firstTime?: FirstTime;
+
   // Scores.
   scores?: Record<string, ScoreRoom>;
   /** More to say of a line from a source that every board has, `routes` or `ticket`. */
@@ -351,6 +355,17 @@ export interface Figure {
 export interface Glimpse {
   of(effects: Effect[]): boolean;
   show(effects: Effect[], text: string): Child;
+}
+
+/** The line about a mechanic, and what brings it: a phase, a kind of effect, or a claim of such a track. */
+export interface FirstTime {
+  /** The key of the line. */
+  text: string;
+  /** The lesson that teaches the mechanic. */
+  lesson: string;
+  phases?: string[];
+  effects?: string[];
+  track?(track: Track, board: Board): boolean;
 }
 
 /** A source of points: its row is headed `words.scores.SOURCE`. */

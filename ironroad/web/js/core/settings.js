@@ -14,6 +14,7 @@ const DEFAULTS = {
   soundTracks: true,
   soundChat: true,
   notifications: false,
+  explain: true,
 };
 
 /** @typedef {typeof DEFAULTS} Settings */

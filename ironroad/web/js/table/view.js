@@ -7,6 +7,8 @@ import { dropCurtain, seatThatMayTakeBack } from "./curtain.js";
 import { h, show } from "../core/dom.js";
 import { endScene } from "./end.js";
 import { hintList } from "./hints.js";
+import { firstTime } from "../lessons/first_time.js";
+import { Guide } from "../lessons/guide.js";
 import { t } from "../core/locale.js";
 import { market } from "./market.js";
 import { builtWay, freeWay } from "../board/connections.js";
@@ -44,9 +46,11 @@ export class TableView {
     this.tray = h("section", { class: "tray", "aria-label": t("tray.name") });
     this.prompt = h("div", { class: "prompt-place" });
     this.side = h("aside", { class: "side" });
+    this.guide = new Guide(page.state);
     this.element = h("main", { id: "main", class: "table", tabindex: -1 },
       this.top,
       h("div", { class: "middle" }, this.map.element),
+      this.guide.element,
       this.market, this.tray,
       h("div", { class: "column" }, this.players, this.prompt, this.side));
     /** @type {{seat: number, takingBack: number | null, box: HTMLElement} | null} */
@@ -62,6 +66,7 @@ export class TableView {
   close() {
     this.map.panzoom.observer.disconnect();
     this.cover.disconnect();
+    this.guide.close();
   }
 
   /** On small screens prompts cover a part of the map. While tickets are chosen, the whole map is seen. */
@@ -92,6 +97,7 @@ export class TableView {
     this.renderSending();
     this.renderCurtain(server, around);
     this.renderBoard(server);
+    this.guide.render(server);
   }
 
   /** Mark that a move is being sent. Nothing else changes until the server has made it. */
@@ -131,7 +137,8 @@ export class TableView {
       return takeBackPrompt(server, around.names, (agree) => page.ask("answer", { agree }));
     }
     if (state.now.sight.isHidden) return null;
-    return [state.mayChoose && this.news(around), this.glimpse(around), state.mayChoose && this.question(around), this.hints()];
+    return [state.mayChoose && this.news(around), this.glimpse(around), state.mayChoose && this.question(around), this.hints(),
+      firstTime(state)];
   }
 
   /** @param {Around} around */
