@@ -19,6 +19,8 @@ const PLACES = {
 const LOOK = 150;
 /** Pixels between the thing and the frame around it. */
 const ROOM = 5;
+/** Where the panel may be, the best place first. */
+const CORNERS = ["top left", "bottom left", "bottom right", "top right"];
 
 export class Guide {
   /** @param {import("../table/state.js").State} state */
@@ -109,11 +111,30 @@ export class Guide {
     const at = isTime && !document.querySelector("dialog[open]") ? seen(step.at) : null;
     frame.hidden = !at;
     if (!at) return;
+    this.stepAside(at);
     frame.style.left = `${at.left - ROOM}px`;
     frame.style.top = `${at.top - ROOM}px`;
     frame.style.width = `${at.width + 2 * ROOM}px`;
     frame.style.height = `${at.height + 2 * ROOM}px`;
   }
+
+  /** Move the panel to a corner of the map where it covers neither what the step is about nor a question. @param {DOMRect} at */
+  stepAside(at) {
+    const others = [at, ...[...document.querySelectorAll(".prompt")].map((each) => each.getBoundingClientRect())];
+    const isFree = () => !others.some((other) => overlap(other, this.panel.getBoundingClientRect()));
+    if (isFree()) return;
+    const before = this.element.dataset.corner ?? CORNERS[0];
+    const free = CORNERS.find((corner) => {
+      this.element.dataset.corner = corner;
+      return isFree();
+    });
+    this.element.dataset.corner = free ?? before;
+  }
+}
+
+/** @param {DOMRect} one @param {DOMRect} other */
+function overlap(one, other) {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
 /** Where to go from the end of a lesson. @param {string} name */

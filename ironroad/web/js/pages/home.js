@@ -46,7 +46,7 @@ function hero() {
 function learn() {
   return h("p", { class: "learn" }, isDone(FIRST)
     ? h("a", { href: "/lessons" }, t("lessons.more"))
-    : [lessonButton(FIRST, t("lessons.learn")), " ", h("span", null, t("lessons.minutes", { n: 5 }))]);
+    : lessonButton(FIRST, t("lessons.first")));
 }
 
 // ---- a game in one click -----------------------------------------------------------------------
