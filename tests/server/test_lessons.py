@@ -179,6 +179,26 @@ def test_a_lesson_goes_on_after_a_restart_and_is_in_nobodys_list(tmp_path: Path)
         assert ann.get("/api/tables") == []
         return ann, table
 
+    async def again(server: Server) -> None:
+        """Play the first lesson to its end, and once more."""
+        ann = Person(server, "Ann")
+        table = str(ann.make("/api/lessons/first", {"name": "Ann", "pace": 0})["id"])
+        async with ann.at(table) as client:
+            for step in load_lesson("first").steps:
+                for move in step.moves:
+                    await client.until(lambda: client.legal_moves)
+                    found = next(fitting(move, [each["text"] for each in client.legal_moves]))
+                    await client.move(found, LEARNER)
+            await client.until(lambda: client.is_over)
+            assert (await client.ask("rematch"))["kind"] == "done"
+            second = client.table["rematch"]
+        async with ann.at(second) as client:
+            assert client.table["lesson"] == "first"
+            assert client.views["0"]["seats"][0]["trains"] == 11
+            assert client.views["0"]["offer"] == load_lesson("first").position["seats"][0]["offer"]
+        assert ann.get("/api/statistics/mine")["games"] == []
+        assert ann.get(f"/api/tables/{table}/replay")["is_over"]
+
     async def go_on(server: Server, secret: str, table: str) -> None:
         ann = Person(server, "Ann", secret)
         async with ann.at(table) as client:
@@ -189,6 +209,7 @@ def test_a_lesson_goes_on_after_a_restart_and_is_in_nobodys_list(tmp_path: Path)
 
     with serving(database) as server:
         ann, table = asyncio.run(begin(server))
+        asyncio.run(again(server))
         names = [each["name"] for each in ann.get("/api/lessons")]
         assert names == lesson_names()
         answer = httpx.post(f"{server.url}/api/lessons/none", json={"name": "Ann"}, **ann.how())

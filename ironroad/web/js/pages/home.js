@@ -45,7 +45,7 @@ function hero() {
 /** For a first visitor the guided first game, afterwards the list of lessons. */
 function learn() {
   return h("p", { class: "learn" }, isDone(FIRST)
-    ? h("a", { href: "/lessons" }, t("lessons.more"))
+    ? h("a", { href: "/lessons", class: "button" }, t("lessons.more"))
     : lessonButton(FIRST, t("lessons.first")));
 }
 
