@@ -33,6 +33,7 @@ STATUS = {
     "no table": 404,
     "no board": 404,
     "no record": 404,
+    "no lesson": 404,
     "lost board": 410,
     "damaged": 410,
     "secret": 401,

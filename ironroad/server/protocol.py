@@ -246,6 +246,8 @@ class TableShown(_Message):
     """Seats that may take their last move back without asking."""
     follows: str | None
     rematch: str | None
+    lesson: str | None
+    """The lesson that is played here."""
     winners: tuple[int, ...] | None
     scores: dict[str, Any] | None
     """The final scores, once the game is over."""
@@ -357,6 +359,34 @@ class NewTable(_Message):
     clock: Clock | None = None
     pace: Annotated[float, Field(ge=0, le=10)] = 1.0
     hints: bool = True
+
+
+class NewLesson(_Message):
+    """The request for a table on which a lesson is played."""
+
+    name: Name
+    """The learner's name."""
+    pace: Annotated[float, Field(ge=0, le=10)] = 1.0
+
+
+class LessonStepShown(_Message):
+    """What a guide says, and when it goes on."""
+
+    text: str
+    at: tuple[str, ...]
+    """What it points at: the first of these that is on the page."""
+    until: tuple[dict[str, Any], ...]
+    """Effects, any of which fulfils the step; empty if it is only read."""
+
+
+class LessonShown(_Message):
+    """A lesson, without its position."""
+
+    name: str
+    board: str
+    mechanics: tuple[str, ...]
+    minutes: int
+    steps: tuple[LessonStepShown, ...]
 
 
 class TableMade(_Message):

@@ -154,18 +154,19 @@ class Person:
     def __init__(self, server: Server, name: str, secret: str | None = None) -> None:
         self.server = server
         self.name = name
-        self.secret = secret or str(self._post("/api/secrets")["secret"])
+        self.secret = secret or str(self.make("/api/secrets")["secret"])
         server.secrets.add(self.secret)
 
     def _headers(self) -> dict[str, str]:
         return {"authorization": f"Bearer {self.secret}"} if hasattr(self, "secret") else {}
 
-    def _how(self) -> dict[str, Any]:
+    def how(self) -> dict[str, Any]:
         """Options of the HTTP client; it loads no certificates, which would take a while."""
         return {"headers": self._headers(), "verify": False}
 
-    def _post(self, path: str, body: Any = None) -> Any:
-        answer = httpx.post(self.server.url + path, json=body, **self._how())
+    def make(self, path: str, body: Any = None) -> Any:
+        """Post something; returns the answer."""
+        answer = httpx.post(self.server.url + path, json=body, **self.how())
         assert answer.is_success, answer.text
         if path != "/api/secrets":
             self.server.note(answer.text)
@@ -173,21 +174,21 @@ class Person:
 
     def get(self, path: str) -> Any:
         """An answer of the server."""
-        answer = httpx.get(self.server.url + path, **self._how())
+        answer = httpx.get(self.server.url + path, **self.how())
         assert answer.is_success, answer.text
         self.server.note(answer.text)
         return answer.json()
 
     def get_text(self, path: str) -> str:
         """An answer of the server that is not JSON."""
-        answer = httpx.get(self.server.url + path, **self._how())
+        answer = httpx.get(self.server.url + path, **self.how())
         assert answer.is_success, answer.text
         return self.server.note(answer.text)
 
     def make_table(self, board: str, seats: list[dict[str, Any]], **more: Any) -> str:
         """Make a table; returns its id."""
         body = {"board": board, "name": self.name, "seats": seats, "pace": 0} | more
-        return str(self._post("/api/tables", body)["id"])
+        return str(self.make("/api/tables", body)["id"])
 
     @asynccontextmanager
     async def at(

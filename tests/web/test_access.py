@@ -86,6 +86,7 @@ def examine(page: Page, where: str) -> list[str]:
 PAGES = [
     ("/", ".quick-form"),
     ("/new", ".new-form"),
+    ("/lessons", ".lesson:nth-child(6)"),
     ("/settings", ".settings"),
     ("/about", ".prose"),
     ("/rules", ".rules-list li:nth-child(6)"),
@@ -110,6 +111,21 @@ def test_pages(visitor: Visitor, finished: str) -> None:
         visitor.page.locator(f"#replay-tab-{tab}").click()
         findings += examine(visitor.page, f"replay, {tab}")
     visitor.ignore(404)
+    assert not findings, "\n".join(findings)
+
+
+def test_the_guide_of_a_lesson(visitor: Visitor) -> None:
+    """A step to be read, one with tickets on offer, and one on the map."""
+    page = visitor.page
+    visitor.open("/lessons")
+    page.locator("[data-key=lesson-first]").click()
+    page.locator(".guide-text").wait_for(timeout=COMPILING)
+    findings = examine(page, "guide")
+    page.locator(".guide [data-key=next]").click()
+    findings += examine(page, "guide, tickets")
+    choose_tickets(page)
+    wait_for_turn(page)
+    findings += examine(page, "guide, turn")
     assert not findings, "\n".join(findings)
 
 

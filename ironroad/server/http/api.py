@@ -29,10 +29,14 @@ from ironroad.server.http.statistics import (
     table_statistics,
 )
 from ironroad.server.invitation import invitation
+from ironroad.server.lessons import Lesson, lesson_names, load_lesson
 from ironroad.server.protocol import (
     CLIENT_MESSAGE,
     SERVER_MESSAGE,
     InvitationShown,
+    LessonShown,
+    LessonStepShown,
+    NewLesson,
     NewSecret,
     NewTable,
     Problem,
@@ -105,6 +109,7 @@ def person_asking(authorization: Annotated[str | None, Header()] = None) -> str:
 ServerLobby = Annotated[Lobby, Depends(lobby_of)]
 Person = Annotated[str, Depends(person_asking)]
 BoardPath = Annotated[BoardId, Path()]
+LessonPath = Annotated[BoardId, Path(description="The name of a lesson.")]
 HashPath = Annotated[str, Path(pattern="^[0-9a-f]{16,64}$")]
 TablePath = Annotated[TableId, Path()]
 SeatQuery = Annotated[SeatNumber | None, Query(description="Whose view; a spectator's if none.")]
@@ -169,6 +174,37 @@ async def list_bots() -> dict[str, str]:
 async def make_table(new: NewTable, lobby: ServerLobby, person: Person) -> TableMade:
     """Make a table; the game begins when all seats are taken."""
     return TableMade(id=await lobby.create(new, person))
+
+
+@api.get("/lessons")
+async def list_lessons() -> list[LessonShown]:
+    """List the lessons with their steps."""
+    return [_lesson(load_lesson(name)) for name in lesson_names()]
+
+
+@api.post("/lessons/{lesson}", status_code=201, dependencies=[Depends(_may_make)])
+async def make_lesson(
+    lesson: LessonPath, new: NewLesson, lobby: ServerLobby, person: Person
+) -> TableMade:
+    """Make a table on which you play a lesson; nobody else is told of it."""
+    if lesson not in lesson_names():
+        raise NotAllowed("no lesson", "There is no such lesson.")
+    found = await asyncio.to_thread(load_lesson, lesson)
+    return TableMade(id=await lobby.teach(found, new.name, new.pace, person))
+
+
+def _lesson(lesson: Lesson) -> LessonShown:
+    steps = tuple(
+        LessonStepShown(text=each.text, at=each.at, until=tuple(map(dict, each.until)))
+        for each in lesson.steps
+    )
+    return LessonShown(
+        name=lesson.name,
+        board=lesson.board.id,
+        mechanics=lesson.mechanics,
+        minutes=lesson.minutes,
+        steps=steps,
+    )
 
 
 @api.get("/tables")

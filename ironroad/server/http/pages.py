@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, Response
 from ironroad.server.http.guard import problem
 
 WEB: Final = Path(__file__).parents[2] / "web"
-PAGES: Final = ("", "new", "names", "statistics", "settings", "device", "about")
+PAGES: Final = ("", "new", "lessons", "names", "statistics", "settings", "device", "about")
 """Pages that exist for every path below them; pages for an id are in `app.py`."""
 NO_PAGE: Final = "not_found"
 FOR_PROGRAMS: Final = ("/api/", "/web/")

@@ -153,7 +153,11 @@ def _replace_rows(connection: Connection, rows: Sequence[TableRow]) -> None:
 
 def _persons(write: Append) -> Collection[str]:
     seated = [seat.person for seat in write.row.seats] if write.row else []
-    hosts = [entry.person for entry in write.entries if isinstance(entry.event, Created)]
+    hosts = [
+        entry.person
+        for entry in write.entries
+        if isinstance(entry.event, Created) and not entry.event.lesson
+    ]
     return {person for person in seated + hosts if person}
 
 

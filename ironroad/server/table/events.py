@@ -5,7 +5,7 @@ not renamed. They hold the outcomes of chance: a game is rebuilt without a gener
 """
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Final, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
@@ -64,6 +64,8 @@ class Created(_Event):
     hints: bool = True
     follows: TableId | None = None
     """The table of which this one is the rematch."""
+    lesson: str | None = None
+    """The lesson that is played here, by one person."""
 
 
 class Sat(_Event):
@@ -101,6 +103,10 @@ class Started(_Event):
     shown = ()
     board_hash: str
     setup: tuple[str, ...]
+    position: dict[str, Any] | None = None
+    """The position from which a lesson begins; None for a new game."""
+    seed: int | None = None
+    """What chance is drawn from in a lesson; in a game nothing stored can foretell it."""
 
 
 class Moved(_Event):

@@ -10,6 +10,7 @@ from typing import Final, Protocol
 from ironroad.game.moves import Move
 from ironroad.game.view import View
 from ironroad.server import metrics
+from ironroad.server.lessons import LEARNER, lesson_names, load_lesson
 from ironroad.server.store import Store
 from ironroad.server.table.clock import now_ms
 from ironroad.server.table.events import Event
@@ -131,7 +132,7 @@ class Keeper:
             level = str(table.seats[seat].bot)
             view, legal_moves = game.view(seat), game.legal_moves
             pause = asyncio.sleep(self._pause(table, seat, int(game.state.turn)))
-        move, _ = await asyncio.gather(self._choose(level, view, legal_moves, table.id), pause)
+        move, _ = await asyncio.gather(self._choose(level, view, legal_moves, table), pause)
         async with live.alone():
             if live.table.game_number == number and _is_bots_turn(live):
                 await live.append(make_move(live.table, str(move)))
@@ -141,14 +142,17 @@ class Keeper:
         self._last_bot_turn = (turn, seat)
         return table.pace * (1 if is_new else WITHIN_TURN)
 
-    async def _choose(self, level: str, view: View, legal_moves: list[Move], table: str) -> Move:
+    async def _choose(self, level: str, view: View, legal_moves: list[Move], table: Table) -> Move:
         if len(legal_moves) == 1:
             return legal_moves[0]
+        lesson = table.created.lesson
+        if lesson in lesson_names() and view.seat != LEARNER:
+            return load_lesson(lesson).answer(legal_moves)
         try:
             with metrics.THINKING.labels(level).time():
                 return await self._thinkers.choose(level, secrets.randbits(32), view, legal_moves)
         except Exception:  # the game goes on even if a bot fails
-            log.exception("a bot failed", extra={"table": table, "bot": level})
+            log.exception("a bot failed", extra={"table": table.id, "bot": level})
             return secrets.choice(legal_moves)
 
 

@@ -14,6 +14,7 @@ from ironroad.server import metrics
 from ironroad.server.compiling import FirstStart
 from ironroad.server.http.auth import new_table_id
 from ironroad.server.http.limits import Buckets
+from ironroad.server.lessons import Lesson
 from ironroad.server.protocol import NewTable, Rematch
 from ironroad.server.settings import Settings
 from ironroad.server.store import Beginning, Store, StoreFailed
@@ -145,6 +146,25 @@ class Lobby:
             pace=new.pace,
             hints=new.hints,
         )
+        return await self._make(board, created, person)
+
+    async def teach(self, lesson: Lesson, name: str, pace: float, person: str) -> str:
+        """Make a table on which a person plays a lesson; returns its id."""
+        bots = [SeatPlan(kind="bot", bot="easy")] * (len(lesson.position["seats"]) - 1)
+        board = lesson.board
+        created = Created(
+            board=board.id,
+            board_hash=board.hash,
+            options=dict(board.options),
+            seats=(SeatPlan(kind="mine", name=name), *bots),
+            name=name,
+            pace=pace,
+            hints=False,
+            lesson=lesson.name,
+        )
+        return await self._make(board, created, person)
+
+    async def _make(self, board: Board, created: Created, person: str) -> str:
         table, entries = _begun(board, [created], person)
         await keep_board(self.store, board)
         await self.store.create(row_of(table), entries)
@@ -272,6 +292,8 @@ def _playable(new: NewTable) -> Board:
 
 def _board_again(old: Table) -> Board:
     """The board of a rematch: as it is now, or the old one if it cannot be played like that now."""
+    if old.created.lesson:
+        return old.board
     try:
         board = load_board(old.created.board, old.created.options)
         board.check_players(len(old.seats))

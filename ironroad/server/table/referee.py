@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from ironroad.game.game import Game
 from ironroad.game.moves import BadNotation, IllegalMove
+from ironroad.server.lessons import lesson_names, load_lesson
 from ironroad.server.protocol import (
     Answer,
     AskHint,
@@ -190,6 +191,11 @@ def _fill(table: Table, request: Fill, asker: Asker) -> Event:
 def set_up(table: Table) -> Started:
     """The event that sets up the game of a full table."""
     names = [seat.name for seat in table.seats]
+    name = table.created.lesson
+    if name is not None and name in lesson_names():
+        lesson = load_lesson(name)
+        position = lesson.begin(names).position()
+        return Started(board_hash=table.board.hash, setup=(), position=position, seed=lesson.seed)
     game = Game.new(table.board, seats=names, seed=secrets.randbits(63))
     return Started(board_hash=table.board.hash, setup=game.record().setup)
 

@@ -35,6 +35,7 @@ def show_table(table: Table, present: frozenset[str]) -> dict[str, Any]:
         may_take_back=[seat for seat in range(len(table.seats)) if table.may_take_back(seat)],
         follows=created.follows,
         rematch=table.rematch,
+        lesson=created.lesson,
         winners=list(table.winners()) if over else None,
         scores=table.scores().to_json() if over else None,
     ).__dict__

@@ -5,7 +5,7 @@ from ironroad.server.table.table import Table
 
 
 def row_of(table: Table) -> TableRow:
-    """The row of a table."""
+    """The row of a table; a lesson is in nobody's list."""
     created = table.created
     return TableRow(
         id=table.id,
@@ -14,14 +14,19 @@ def row_of(table: Table) -> TableRow:
         status=table.status,
         public=created.public,
         host=created.name,
-        seats=tuple(SeatRow(seat.name, seat.kind, seat.bot, seat.person) for seat in table.seats),
+        seats=tuple(
+            SeatRow(seat.name, seat.kind, seat.bot, None if created.lesson else seat.person)
+            for seat in table.seats
+        ),
         created_at=table.created_at,
         changed_at=table.changed_at,
     )
 
 
 def results_of(table: Table) -> tuple[ResultRow, ...]:
-    """The results of a finished game, one for each seat."""
+    """The results of a finished game, one for each seat; a lesson does not count."""
+    if table.created.lesson:
+        return ()
     scores, winners = table.scores(), table.winners()
     return tuple(
         ResultRow(

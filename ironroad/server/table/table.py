@@ -106,6 +106,8 @@ class Table:
         self._scored: tuple[int, Scores] | None = None
         """The scores last asked for, and the `game_number` at that time."""
         self._requests: dict[tuple[str, str], int] = {}
+        self._seed: int | None = None
+        """What chance is drawn from in a lesson."""
         self._made: Step | None = None
         """The move that `make_move` made, until its event is applied."""
 
@@ -255,18 +257,21 @@ class Table:
             bots=tuple(seat.bot if seat.kind == "bot" else None for seat in self.seats),
             seed=None,
             setup=started.setup,
+            position=started.position,
         )
         self.game = Game.from_record(header, board=self.board)
+        self._seed = started.seed
         if self.created.clock:
             self.clocks = Clocks(self.created.clock, len(self.seats))
 
     def make_move(self, move: str) -> Moved:
         """Make a move for the seat that must decide; returns its event, to be applied next.
 
-        Chance draws from a new seed: nothing stored can foretell it.
+        Chance draws from a new seed: nothing stored can foretell it. A lesson is always the same.
         """
         assert self.game is not None
-        self.game.reseed(secrets.randbits(63))
+        fixed = self._seed
+        self.game.reseed(secrets.randbits(63) if fixed is None else fixed + len(self.game.steps))
         self._made = step = self.game.push(move)
         return Moved(seat=step.seat, move=step.line.move, chance=step.line.chance)
 

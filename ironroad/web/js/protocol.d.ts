@@ -579,6 +579,22 @@ export interface Leave {
   seat: number;
 }
 
+/** A lesson, without its position. */
+export interface LessonShown {
+  name: string;
+  board: string;
+  mechanics: string[];
+  minutes: number;
+  steps: LessonStepShown[];
+}
+
+/** What a guide says, and when it goes on. */
+export interface LessonStepShown {
+  text: string;
+  at: string[];
+  until: Record<string, any>[];
+}
+
 /** Make a move for a seat of one's own. */
 export interface MakeMove {
   id: string;
@@ -600,6 +616,12 @@ export interface MoveShown {
   city?: string;
   tickets?: string[];
   [ofMechanics: string]: any;
+}
+
+/** The request for a table on which a lesson is played. */
+export interface NewLesson {
+  name: string;
+  pace?: number;
 }
 
 /** A secret for a new person. */
@@ -769,6 +791,7 @@ export interface TableShown {
   may_take_back: number[];
   follows: string | null;
   rematch: string | null;
+  lesson: string | null;
   winners: number[] | null;
   scores: Scores | null;
 }

@@ -10,6 +10,7 @@ import { t } from "./core/locale.js";
 const PAGES = {
   "": () => import("./pages/home.js"),
   new: () => import("./new_table/page.js"),
+  lessons: () => import("./lessons/page.js"),
   table: () => import("./table/page.js"),
   replay: () => import("./replay/page.js"),
   record: () => import("./replay/page.js"),

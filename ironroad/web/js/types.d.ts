@@ -120,6 +120,7 @@ export interface TableShown {
   may_take_back: number[];
   follows: string | null;
   rematch: string | null;
+  lesson: string | null;
   winners: number[] | null;
   scores: any;
 }
@@ -293,6 +294,9 @@ export interface Mechanic {
   /** How effects sound, by their kind. */
   sounds?: Record<string, import("./core/sounds.js").SoundName>;
 
+  /** One line about the mechanic, told when it first comes up. */
+  firstTime?: FirstTime;
+
   // Scores.
   scores?: Record<string, ScoreRoom>;
   /** More to say of a line from a source that every board has, `routes` or `ticket`. */
@@ -419,6 +423,17 @@ export interface Stage {
   lay(track: string | null | undefined): void;
   /** Points rise at the panel of a seat. */
   rise(seat: number | undefined, points: number | undefined): void;
+}
+
+/** The line about a mechanic, and what brings it: a phase, a kind of effect, or a claim of such a track. */
+export interface FirstTime {
+  /** The key of the line. */
+  text: string;
+  /** The lesson that teaches the mechanic. */
+  lesson: string;
+  phases?: string[];
+  effects?: string[];
+  track?(track: Track, board: Board): boolean;
 }
 
 /** A source of points: its row is headed `words.scores.SOURCE`. */

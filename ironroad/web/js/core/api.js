@@ -24,6 +24,7 @@ export async function secret() {
 
 async function newSecret() {
   const { secret: fresh } = await request("POST", "/api/secrets", undefined, null);
+  if (!fresh) throw new Refusal("network", ""); // the answer was cut off, as by leaving the page
   keepSecret(fresh);
   return fresh;
 }

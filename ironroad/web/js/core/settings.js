@@ -16,6 +16,7 @@ const DEFAULTS = {
   soundChat: true,
   soundEnd: true,
   notifications: false,
+  explain: true,
 };
 
 /** @typedef {typeof DEFAULTS} Settings */

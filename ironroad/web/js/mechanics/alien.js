@@ -8,6 +8,7 @@ import { t } from "../core/locale.js";
 /** @type {Mechanic} */
 export const alien = {
   name: "alien",
+  firstTime: { text: "first.alien", lesson: "old_west", effects: ["alien caught"] },
   signs: {
     alien: "M0-5.2C3.6-5.2 5-2.6 5-.4 5 2.6 2 5.4 0 5.4S-5 2.6-5-.4C-5-2.6-3.6-5.2 0-5.2ZM-1-.2C-1.8-1.6-3-2-3.8-1.8-3.6-.4-2.4.4-1-.2ZM1-.2C2.4.4 3.6-.4 3.8-1.8 3-2 1.8-1.6 1-.2Z",
   },

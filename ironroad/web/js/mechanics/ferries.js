@@ -7,6 +7,7 @@ import { p, pictureRow, section } from "../rules/parts.js";
 /** @type {import("../types").Mechanic} */
 export const ferries = {
   name: "ferries",
+  firstTime: { text: "first.ferries", lesson: "europe", track: ({ ferry }) => ferry > 0 },
   isOn: (board) => board.tracks.some(({ ferry }) => ferry > 0),
   track: {
     kind: ({ ferry }) => (ferry > 0 ? "ferry" : null),

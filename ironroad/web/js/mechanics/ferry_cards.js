@@ -12,6 +12,7 @@ import { item, p, pictureRow, section } from "../rules/parts.js";
 /** @type {import("../types").Mechanic} */
 export const ferryCards = {
   name: "ferry_cards",
+  firstTime: { text: "first.ferryCards", lesson: "italy", effects: ["ferry card taken"] },
   signs: {
     wave: "M-5 1.2C-3.8-1.4-2.4-1.4-1.2.4-.1 2 1.2 2 2.4.4 3.4-1 4.2-1.2 5-.4V1.6C4 .6 3.4 1.4 2.6 2.4 1.2 4-.4 3.8-1.7 2-2.6.8-3.4 1-4.6 2.8Z",
   },

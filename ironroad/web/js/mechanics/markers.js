@@ -15,6 +15,7 @@ import { item, p, pictureRow, section } from "../rules/parts.js";
 /** @type {import("../types").Mechanic} */
 export const markers = {
   name: "markers",
+  firstTime: { text: "first.markers", lesson: "old_west", phases: ["home city", "marker"] },
   signs: {
     marker: "M0-5.5A3.8 3.8 0 0 1 3.8-1.7C3.8 1 0 5.5 0 5.5S-3.8 1-3.8-1.7A3.8 3.8 0 0 1 0-5.5Z",
     home: "M-5 .4 0-4.8 5 .4H3.6V4.8H-3.6V.4Z",

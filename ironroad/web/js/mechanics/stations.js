@@ -11,6 +11,7 @@ import { item, p, pictureRow, section } from "../rules/parts.js";
 /** @type {import("../types").Mechanic} */
 export const stations = {
   name: "stations",
+  firstTime: { text: "first.stations", lesson: "europe", effects: ["station built"] },
   signs: { station: "M-4 5V-1L0-5 4-1V5H1.4V1.6H-1.4V5Z" },
   pieces: (view) => [...view.seats.flatMap(({ seat, stations: cities = [] }) =>
     cities.map((/** @type {string} */ city) => stationIn(city, seat))), ...thought(view)],

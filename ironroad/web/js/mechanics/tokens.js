@@ -10,6 +10,7 @@ import { item, p, pictureRow, points, section } from "../rules/parts.js";
 /** @type {import("../types").Mechanic} */
 export const tokens = {
   name: "tokens",
+  firstTime: { text: "first.tokens", lesson: "san_francisco", effects: ["token taken"], phases: ["token"] },
   signs: {
     token: "M0-5A5 5 0 1 0 0 5 5 5 0 1 0 0-5ZM0-3.2 .9-1 3.2-.9 1.4.6 2 2.9 0 1.6-2 2.9-1.4.6-3.2-.9-.9-1Z",
   },

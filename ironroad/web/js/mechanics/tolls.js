@@ -10,6 +10,7 @@ import { item, p, pictureRow, section, table } from "../rules/parts.js";
 /** @type {import("../types").Mechanic} */
 export const tolls = {
   name: "tolls",
+  firstTime: { text: "first.tolls", lesson: "nederland", effects: ["toll paid", "loan taken"] },
   signs: {
     coin: "M0-4.8A4.8 4.8 0 1 0 0 4.8 4.8 4.8 0 1 0 0-4.8ZM0-3A3 3 0 1 1 0 3 3 3 0 1 1 0-3Z",
     loan: "M-5.8-3.6H5.8V3.6H-5.8ZM0-2.1A2.1 2.1 0 1 0 0 2.1 2.1 2.1 0 1 0 0-2.1Z",

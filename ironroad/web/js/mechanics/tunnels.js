@@ -14,6 +14,7 @@ import { p, pictureRow, section } from "../rules/parts.js";
 /** @type {import("../types").Mechanic} */
 export const tunnels = {
   name: "tunnels",
+  firstTime: { text: "first.tunnels", lesson: "europe", effects: ["tunnel card"] },
   track: {
     kind: ({ tunnel }) => (tunnel ? "tunnel" : null),
     bed: ({ tunnel }, length, width) => (tunnel ? rocky(length, width) : null),

@@ -6,6 +6,7 @@ import { p, pictureRow, section } from "../rules/parts.js";
 /** @type {import("../types").Mechanic} */
 export const zones = {
   name: "zones",
+  firstTime: { text: "first.zones", lesson: "italy", track: ({ between }, { zones: all }) => all.includes(between[1]) },
   isOn: (board) => board.zones.length > 0,
   rules(board, pictures) {
     const route = pictures.plainRoute(({ between }) => board.zones.includes(between[1]));

@@ -16,6 +16,7 @@ export function frame(title, ...children) {
       h("a", { href: "/", class: "brand" }, sign("locomotive"), "Ironroad"),
       h("nav", { "aria-label": t("nav.name") },
         h("a", { href: "/new" }, t("nav.new")),
+        h("a", { href: "/lessons" }, t("nav.lessons")),
         h("a", { href: "/rules" }, t("nav.rules")),
         h("a", { href: "/settings" }, t("nav.settings")),
         h("a", { href: "/about" }, t("nav.about")))),

@@ -5,6 +5,8 @@ import { look, post } from "../core/api.js";
 import { h, show } from "../core/dom.js";
 import { frame } from "./frame.js";
 import { t } from "../core/locale.js";
+import { lessonButton, lessonOf } from "../lessons/begin.js";
+import { FIRST, isDone } from "../lessons/kept.js";
 import { boardAbout, boardCards, listBoards } from "./boards.js";
 import { levelOptions, nameOrGuest, oneOf, ownName, ownPace, remember, remembered } from "./parts.js";
 import { poster } from "./poster.js";
@@ -36,7 +38,15 @@ function hero() {
     poster(),
     h("div", { class: "hero-words" },
       h("h1", null, "Ironroad"),
-      h("p", null, t("home.what"))));
+      h("p", null, t("home.what")),
+      learn()));
+}
+
+/** For a first visitor the guided first game, afterwards the list of lessons. */
+function learn() {
+  return h("p", { class: "learn" }, isDone(FIRST)
+    ? h("a", { href: "/lessons", class: "button" }, t("lessons.more"))
+    : lessonButton(FIRST, t("lessons.first")));
 }
 
 // ---- a game in one click -----------------------------------------------------------------------
@@ -63,7 +73,8 @@ function quickForm(boards) {
   const renew = () => {
     choice.opponents = Math.min(choice.opponents, board().players[1] - 1);
     show(about, boardAbout(board().id), " ",
-      h("a", { href: `/rules/${board().id}` }, t("home.rules")));
+      h("a", { href: `/rules/${board().id}` }, t("home.rules")), " · ",
+      h("a", { href: `/lessons#${lessonOf(board().id)}` }, t("lessons.one")));
     show(row, opponents(board(), choice, keep), level(choice, keep));
   };
   const keep = () => {

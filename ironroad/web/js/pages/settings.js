@@ -56,7 +56,9 @@ function page(renew, device) {
         word("confirm", change),
         h("p", { class: "faint" }, t("settings.confirm.about")),
         oneOf("pace", t("settings.pace"), paceOptions(), ownPace(), (pace) => change({ pace })),
-        h("p", { class: "faint" }, t("settings.pace.about"))),
+        h("p", { class: "faint" }, t("settings.pace.about")),
+        onOff(t("settings.explain"), settings.explain, (explain) => change({ explain }),
+          { about: t("settings.explain.about"), key: "explain" })),
       h("section", { class: "card settings" },
         h("h2", null, t("settings.notices")), sounds(change), notifications(change))),
     device);

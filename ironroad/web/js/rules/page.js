@@ -5,6 +5,7 @@ import { h, show } from "../core/dom.js";
 import { frame } from "../pages/frame.js";
 import { t } from "../core/locale.js";
 import { notFound } from "../pages/not_found.js";
+import { lessonButton, lessonOf } from "../lessons/begin.js";
 import { boardAbout, boardName, listBoards } from "../pages/boards.js";
 import { inWords } from "../pages/problems.js";
 import { rulesContent, samplePicture } from "./text.js";
@@ -21,7 +22,8 @@ export async function open(place, parts) {
 async function openList(place) {
   const list = h("ul", { class: "rules-list" });
   show(place, frame(t("rules.title"),
-    h("h1", null, t("rules.title")), h("p", { class: "rules-lead" }, t("rules.lead"))));
+    h("h1", null, t("rules.title")), h("p", { class: "rules-lead" }, t("rules.lead")),
+    h("p", null, h("a", { href: "/lessons", class: "button" }, t("lessons.learn")))));
   document.getElementById("main")?.append(list);
   for (const { id, name, players } of await listBoards()) {
     const sample = h("span", { class: "rules-sample", "aria-hidden": "true" });
@@ -42,7 +44,8 @@ async function openBoard(place, id) {
   try {
     const board = await loadBoard(id);
     const name = boardName(id, board.name);
-    show(place, frame(t("rules.of", { board: name }), back, h("h1", null, t("rules.of", { board: name }))));
+    show(place, frame(t("rules.of", { board: name }), back, h("h1", null, t("rules.of", { board: name })),
+      h("p", null, lessonButton(lessonOf(id)))));
     document.getElementById("main")?.append(rulesContent(board),
       h("p", null, h("a", { href: `/new?board=${id}`, class: "button main" }, t("rules.play"))));
   } catch (error) {

@@ -379,6 +379,11 @@ export class State {
     this.#change({ newsRead: this.number ?? 0 });
   }
 
+  /** A note was closed that others keep. */
+  closeNote() {
+    this.#change({});
+  }
+
   /** Note whether the player must decide. @returns {boolean} whether that is new */
   call() {
     const isCalled = this.deciding !== null;

@@ -8,6 +8,8 @@ import { h, show } from "../core/dom.js";
 import { endScene } from "./end.js";
 import { finalPoints } from "./finale.js";
 import { hintList } from "./hints.js";
+import { firstTime } from "../lessons/first_time.js";
+import { Guide } from "../lessons/guide.js";
 import { t } from "../core/locale.js";
 import { market } from "./market.js";
 import { builtWay, freeWay } from "../board/connections.js";
@@ -46,10 +48,12 @@ export class TableView {
     this.tray = h("section", { class: "tray", "aria-label": t("tray.name") });
     this.prompt = h("div", { class: "prompt-place" });
     this.side = h("aside", { class: "side" });
+    this.guide = new Guide(page.state);
     this.foretold = h("div", { class: "foretold-place", role: "status" });
     this.element = h("main", { id: "main", class: "table", tabindex: -1 },
       this.top,
       h("div", { class: "middle" }, this.map.element, this.foretold),
+      this.guide.element,
       this.market, this.tray,
       h("div", { class: "column" }, this.players, this.prompt, this.side));
     /** @type {{seat: number, takingBack: number | null, box: HTMLElement} | null} */
@@ -65,6 +69,7 @@ export class TableView {
   close() {
     this.map.panzoom.observer.disconnect();
     this.cover.disconnect();
+    this.guide.close();
   }
 
   /** A part that has the focus may go by what is shown next: then the page itself has it, so that keys go on working. */
@@ -110,6 +115,7 @@ export class TableView {
     this.renderSending();
     this.renderCurtain(server, around);
     this.renderBoard(server);
+    this.guide.render(server);
   }
 
   /** Mark that a move is being sent. Nothing else changes until the server has made it. */
@@ -151,7 +157,8 @@ export class TableView {
     }
     if (state.now.sight.isHidden) return null;
     if (state.now.lingers) return handOverPrompt(around, state);
-    return [state.mayChoose && this.news(around), this.glimpse(around), state.mayChoose && this.question(around), this.hints()];
+    return [state.mayChoose && this.news(around), this.glimpse(around), state.mayChoose && this.question(around), this.hints(),
+      firstTime(state)];
   }
 
   /** @param {Around} around */
