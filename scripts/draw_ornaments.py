@@ -13,6 +13,7 @@ import math
 import runpy
 import tomllib
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -63,7 +64,8 @@ class Sheet:
         self.layout = layout
         self.unit = max(layout.size) / 1000
         self.taken: list[Box] = list(self._drawn())
-        low, high = np.array(self.taken)[:, :2].min(0), np.array(self.taken)[:, 2:].max(0)
+        self.known = np.array(self.taken)
+        low, high = self.known[:, :2].min(0), self.known[:, 2:].max(0)
         self.edge: Box = (low[0] - EDGE, low[1] - EDGE, high[0] + EDGE, high[1] + EDGE)
         rooms = runpy.run_path(str(Path(__file__).with_name("draw_backdrops.py")))
         self.bend = rooms["bending"](rooms["read_board"](name))
@@ -99,7 +101,9 @@ class Sheet:
             return False
         if right > self.edge[2] - 6 or bottom > self.edge[3] - 6:
             return False
-        all_of = np.array(self.taken)
+        if len(self.known) != len(self.taken):
+            self.known = np.array(self.taken)
+        all_of = self.known
         meet = (all_of[:, 0] < right + margin) & (all_of[:, 2] > left - margin)
         meet &= (all_of[:, 1] < bottom + margin) & (all_of[:, 3] > top - margin)
         return not meet.any()
@@ -115,7 +119,7 @@ class Sheet:
     def draw_range(self, sign: str, along: list[list[float]]) -> None:
         """Draw signs along a line, some beside it."""
         line = self.bend(np.array(along, float))
-        for start, end in zip(line, line[1:], strict=False):
+        for start, end in pairwise(line):
             step = SIGNS[sign][1] * 0.75 * self.unit
             for part in np.arange(0, 1, step / max(math.dist(start, end), step)):
                 for _ in range(3):
@@ -127,17 +131,15 @@ class Sheet:
         wide, high = more.pop("letter", LETTER) * size * len(text) / 2, size * 0.55
         steps = [
             (dx, dy)
-            for dx in np.arange(-far, far + 1, 4)
-            for dy in np.arange(-far, far + 1, 4)
+            for dx in np.arange(-far, far + 1, 5)
+            for dy in np.arange(-far, far + 1, 5)
             if math.hypot(dx, dy) <= far
         ]
         within = more.pop("within", None)
         for dx, dy in sorted(steps, key=lambda each: math.hypot(*each)):
             x, y = float(at[0] + dx), float(at[1] + dy)
-            if within and not within(x, y, wide):
-                continue
             box = (x - wide, y - high, x + wide, y + high)
-            if self.is_free(box, 1.5):
+            if self.is_free(box, 1.5) and (within is None or within(x, y, wide)):
                 self.taken.append(box)
                 self.names.append(
                     {"text": text, "x": round(x, 1), "y": round(y + size * 0.35, 1), "size": size}
@@ -161,7 +163,8 @@ class Sheet:
 
 def _moved(path: str, x: float, y: float, size: float) -> str:
     """A path of absolute commands, moved and enlarged."""
-    out, number, kind, place = [], "", "", 0
+    out: list[str] = []
+    number, kind, place = "", "", 0
 
     def done() -> None:
         nonlocal number, place
@@ -198,9 +201,10 @@ def _rings(path: str) -> list[Points]:
 def _inside(rings: list[Points], x: float, y: float) -> bool:
     within = False
     for ring in rings:
-        for (x0, y0), (x1, y1) in zip(ring, np.roll(ring, -1, axis=0), strict=True):
-            if (y0 > y) != (y1 > y) and x < x0 + (x1 - x0) * (y - y0) / (y1 - y0):
-                within = not within
+        (x0, y0), (x1, y1) = ring.T, np.roll(ring, -1, axis=0).T
+        crosses = (y0 > y) != (y1 > y)
+        over = x0 + (x1 - x0) * (y - y0) / np.where(crosses, y1 - y0, 1.0)
+        within ^= bool((crosses & (x < over)).sum() % 2)
     return within
 
 
@@ -209,7 +213,10 @@ def draw(name: str, asked: dict[str, Any]) -> str:
     sheet = Sheet(name)
     unit = sheet.unit
     missing = []
-    regions = (load_backdrop(sheet.board) or {}).get("regions", [])
+    backdrop = load_backdrop(sheet.board) or {}
+    regions = backdrop.get("regions", [])
+    land = [ring for path in backdrop["land"] for ring in _rings(path)]
+    lakes = [ring for path in backdrop.get("lakes", []) for ring in _rings(path)]
     shapes = {region["name"]: _rings(region["path"]) for region in regions}
     for region in regions:
         largest = max(shapes[region["name"]], key=len)
@@ -243,9 +250,18 @@ def draw(name: str, asked: dict[str, Any]) -> str:
             sheet.taken.append((x - radius, y - radius, x + radius, y + radius))
             compass = (round(x, 1), round(y, 1), round(radius, 1))
         radius -= 3 * unit
+
+    def at_sea(x: float, y: float, wide: float) -> bool:
+        """Whether a name lies on water alone."""
+        spots = [(x + part * wide, y + dy) for part in np.linspace(-1, 1, 9) for dy in (-4, 4)]
+        return all(not _inside(land, *spot) or _inside(lakes, *spot) for spot in spots)
+
     for each in asked["names"]:
+        kind = each.get("kind", "sea")
+        free = at_sea if kind == "sea" else None
         at = sheet.bend(np.array([each["at"]], float))[0]
-        if not any(sheet.write(each["text"], at, s, 110) for s in range(each["size"], 10, -1)):
+        sizes = range(each["size"], 10, -2)
+        if not any(sheet.write(each["text"], at, s, 150, within=free, kind=kind) for s in sizes):
             missing.append(each["text"])
     for sign, places in asked["signs"].items():
         for x, y in sheet.bend(np.array(places, float)):
@@ -258,16 +274,17 @@ def draw(name: str, asked: dict[str, Any]) -> str:
     if title:
         x, y, wide, size = title
         lines.append(
-            f'title = {{ text = "{asked["title"]}", x = {x}, y = {y}, width = {wide}, size = {size} }}'
+            f'title = {{ text = "{asked["title"]}", x = {x}, y = {y}, '
+            f"width = {wide}, size = {size} }}"
         )
     if compass:
         x, y, radius = compass
         lines.append(f"compass = {{ x = {x}, y = {y}, radius = {radius} }}")
     lines.append("names = [")
     for found in sheet.names:
-        kind = f', kind = "{found["kind"]}"' if "kind" in found else ""
-        place = f"x = {found['x']}, y = {found['y']}, size = {found['size']}{kind}"
-        lines.append(f'  {{ text = "{found["text"]}", {place} }},')
+        place = f"x = {found['x']}, y = {found['y']}, size = {found['size']}"
+        kind = f'kind = "{found["kind"]}"'
+        lines.append(f'  {{ text = "{found["text"]}", {place}, {kind} }},')
     return "\n".join([*lines, "]", ""])
 
 

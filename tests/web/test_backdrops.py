@@ -13,6 +13,7 @@ import pytest
 
 from ironroad.engine.board import board_names, load_board
 from ironroad.game.layout import Layout, load_backdrop, load_layout
+from tests.web.test_layouts import names, overlap, rectangle, spaces
 
 MARGIN = 30.0
 LARGEST_FILE = 60_000
@@ -129,6 +130,23 @@ def test_regions_are_those_of_the_board_and_have_their_cities() -> None:
         place = layout("italy").cities.get(city.name)
         if place and city.region:
             assert [name for name, path in regions.items() if covers(path, place)] == [city.region]
+
+
+@pytest.mark.parametrize("name", board_names())
+def test_ornaments_lie_on_no_track_and_on_no_name(name: str) -> None:
+    """Names of seas, the title and the compass; signs are as small as trees."""
+    ornaments = backdrop(name)["ornaments"]
+    title, compass = ornaments["title"], ornaments["compass"]
+    boxes = [
+        rectangle(each["x"], each["y"] - 0.35 * each["size"], wide, each["size"])
+        for each in ornaments["names"]
+        for wide in [0.55 * each["size"] * len(each["text"])]
+    ]
+    boxes.append(rectangle(title["x"], title["y"], title["width"], 2 * title["size"]))
+    boxes.append(rectangle(compass["x"], compass["y"], compass["radius"], 2 * compass["radius"]))
+    drawn = [*names(name), *(space for row in spaces(name).values() for space in row)]
+    for box in boxes:
+        assert [each.what for each in drawn if overlap(each.shape, box) > 0] == []
 
 
 # Distortion of the map

@@ -56,7 +56,7 @@ export interface Backdrop {
 /** What gives a board's sheet a face. */
 export interface Ornaments {
   relief?: string[];
-  names?: { text: string; x: number; y: number; size: number; kind?: string }[];
+  names?: { text: string; x: number; y: number; size: number; kind: "sea" | "land" | "region" }[];
   title?: { text: string; x: number; y: number; width: number; size: number };
   compass?: { x: number; y: number; radius: number };
 }

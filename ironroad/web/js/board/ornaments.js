@@ -8,7 +8,7 @@ import { s } from "../core/dom.js";
 export function ornaments({ relief = [], names = [], title, compass }) {
   return [
     relief.map((d) => s("path", { d, class: "relief" })),
-    names.map(({ text, x, y, size, kind = "sea" }) =>
+    names.map(({ text, x, y, size, kind }) =>
       s("text", { x, y, "font-size": size, "text-anchor": "middle", class: `place-name ${kind}-name` }, text)),
     title && cartouche(title),
     compass && rose(compass),
@@ -25,7 +25,7 @@ function cartouche({ text, x, y, width, size }) {
   return s("g", { class: "cartouche" },
     s("path", { d: frame(0) }), s("path", { d: frame(size * 0.16) }),
     s("text", { x, y: y + size * 0.34, "font-size": size, "text-anchor": "middle", textLength: width - size * 1.7,
-      lengthAdjust: "spacingAndGlyphs" }, text));
+      lengthAdjust: "spacing" }, text));
 }
 
 /** @param {NonNullable<Ornaments["compass"]>} compass */
