@@ -422,6 +422,7 @@ def test_a_station_asks_first(visitor: Visitor, other: Visitor) -> None:
     dialog.get_by_role("button", name="Cancel").click()
     wait_for_turn(page)
     assert page.locator(".piece.station").count() == 0
+    page.wait_for_timeout(400)  # or it would be a double tap
     city.locator(".dot").click(force=True)
     dialog.get_by_role("button", name="Yes").click()
     page.locator("button.payment, .piece.station").first.wait_for()

@@ -10,7 +10,7 @@ import { MOVES, mechanicsOf } from "../mechanics/index.js";
 /** @typedef {import("../types").Promised} Promised */
 /** @typedef {import("../types").View} View */
 
-/** A line to be read before a move is made; a dear one is asked about, whatever the settings. @typedef {{text: string, isDear: boolean}} Told */
+/** A line to be read before a move is made; a dear one is asked about, whatever the settings. @typedef {{text: string, isDear: boolean, isCost: boolean}} Told the cost is no news where cards to pay with are shown */
 
 /**
  * Who moves, and on what.
@@ -44,7 +44,8 @@ export function movePromises(move, mover) {
 /** @param {Promised[]} promised @param {string[]} names @returns {Told[]} */
 function inWords(promised, names) {
   return promised.map(({ key, gaps = {}, other, isDear = false }) => ({
-    text: t(`promise.${key}`, other === undefined ? gaps : { ...gaps, name: names[other] ?? "" }), isDear,
+    text: t(`promise.${key}`, other === undefined ? gaps : { ...gaps, name: names[other] ?? "" }),
+    isDear, isCost: key.startsWith("cost"),
   }));
 }
 

@@ -107,7 +107,7 @@ function payment(question) {
   const text = t(`prompt.${key}`, { place: city ?? trackText(track ?? "", board) });
   return h("section", { class: "prompt", "data-key": "pay", "aria-label": text },
     h("h2", null, text),
-    track && !city && promiseList(claimPromises(track, question)),
+    track && !city && promiseList(claimPromises(track, question).filter(({ isCost }) => !isCost)),
     h("div", { class: "payments" }, payButtons(question)),
     cancel(question));
 }
