@@ -12,11 +12,13 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import httpx
 from playwright.sync_api import Browser, Page, sync_playwright
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
@@ -66,12 +68,22 @@ def serving() -> Iterator[str]:
         server = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
         assert server.stderr is not None
         try:
-            address = next(line for line in server.stderr if "http://" in line)
-            yield address.split()[-1].rstrip("/")
+            address = next(line for line in server.stderr if "http://" in line).split()[-1]
+            _wait_until_compiled(address)
+            yield address.rstrip("/")
         finally:
             server.terminate()
             server.wait()
             server.stderr.close()
+
+
+def _wait_until_compiled(address: str) -> None:
+    """Wait for the end of a first start, of which pages tell."""
+    while True:
+        with suppress(httpx.TransportError):
+            if httpx.get(f"{address}api/start", timeout=60).json()["compiled"] == 1:
+                return
+        time.sleep(1)
 
 
 def make_table(page: Page, board: str) -> str:
