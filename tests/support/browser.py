@@ -286,8 +286,9 @@ def choose_tickets(page: Page) -> None:
     """Keep the first tickets on offer, as few as the rules allow."""
     prompt = page.locator(".tickets-prompt")
     prompt.wait_for(timeout=COMPILING)
-    Clicker(page).keep_tickets(prompt)
-    prompt.wait_for(state="detached")  # it stays until the server has made the move
+    clicker = Clicker(page)
+    clicker.keep_tickets(prompt)
+    clicker.settle()  # else the prompt that is being answered may be taken for another one
 
 
 def wait_for_turn(page: Page) -> None:

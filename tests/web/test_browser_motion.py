@@ -272,6 +272,7 @@ def test_each_kind_of_sound_can_be_muted(visitor: Visitor) -> None:
         switches.nth(number).click()
         assert page.evaluate(HEARD) > 1, "more than a beep"
     page.get_by_role("checkbox", name="Sound", exact=True).click()
+    expect(page.get_by_label("Cards", exact=True)).to_be_disabled()
     for name in ("turn", "cards", "tracks", "coin", "chat", "end"):
         page.evaluate("async (name) => (await import('/web/js/core/sounds.js')).play(name)", name)
     assert page.evaluate(HEARD) == 0

@@ -223,34 +223,6 @@ def test_the_device_decides_where_nothing_is_chosen(visitor: Visitor) -> None:
     expect(root).to_have_attribute("data-contrast", "normal")
 
 
-def test_each_sound_is_heard_when_it_is_switched_on(visitor: Visitor) -> None:
-    """Each sound is played when it is switched on, and none while sound is off."""
-    page = visitor.page
-    page.add_init_script(
-        """window.notes = 0;
-        const start = OscillatorNode.prototype.start;
-        OscillatorNode.prototype.start = function (at) {
-            window.notes += 1;
-            start.call(this, at);
-        };"""
-    )
-    visitor.open("/settings")
-    for name, notes in (
-        ("When it is my turn", 2),
-        ("Cards", 1),
-        ("Trains on a track", 3),
-        ("Chat", 1),
-    ):
-        box = page.get_by_label(name, exact=True)
-        before = page.evaluate("notes")
-        box.uncheck()
-        assert page.evaluate("notes") == before
-        box.check()
-        assert page.evaluate("notes") == before + notes
-    page.get_by_label("Sound", exact=True).uncheck()
-    expect(page.get_by_label("Cards", exact=True)).to_be_disabled()
-
-
 def test_notices_need_the_browsers_leave(browser: Browser, server: Server) -> None:
     """With permission the switch stays on; without, the page says why not."""
     for is_allowed in (True, False):
