@@ -53,7 +53,7 @@ def test_what_cannot_be_opened_is_told_and_the_page_stops_asking(
     for way in ("table", "replay"):
         visitor.open(f"/{way}/{table}")
         expect(page.locator("main p").first).to_have_text(re.compile(WORDS[locale][kind]))
-        expect(page.locator("header nav a")).to_have_count(4)
+        expect(page.locator("header nav a")).to_have_count(5)
         page.wait_for_timeout(1500)  # it would have connected again
     assert len(sockets) == 1
     page.locator("main a.main").click()
