@@ -279,7 +279,9 @@ def choose_tickets(page: Page) -> None:
     """Keep the first tickets on offer, as few as the rules allow."""
     prompt = page.locator(".tickets-prompt")
     prompt.wait_for(timeout=COMPILING)
-    Clicker(page).keep_tickets(prompt)
+    clicker = Clicker(page)
+    clicker.keep_tickets(prompt)
+    clicker.settle()  # or the same tickets would still be there
 
 
 def wait_for_turn(page: Page) -> None:
