@@ -204,8 +204,8 @@ class Clicker:
         self.page.wait_for_function("() => !document.querySelector('.table.sending')")
 
 
-ANSWER = "button:enabled:not([data-key=cancel])"
-"""A button that answers a question, but does not cancel, which would bring the last one back."""
+ANSWER = "button:enabled:not([data-key=cancel], [data-key=fold])"
+"""A button that answers a question; one that cancels would bring the last one back."""
 READY = (
     ".prompt.end, .curtain button.main, .prompt input[type=checkbox], "
     f".prompt:not(.hints) {ANSWER}, .market button:enabled, "
