@@ -20,7 +20,7 @@ from ironroad import Batch, board_names
 
 FEW = 1024
 MANY = 16_384
-"""Games for each thread."""
+"""How many games each thread plays when threads are measured."""
 
 Seconds = npt.NDArray[np.float64]
 """How long each step took, in seconds."""

@@ -194,7 +194,7 @@ MOVE = """async ([number, own]) => {
     { kind: "points", seat: own, points: 15 },
   ]) stage.show(each);
 }"""
-"""Shows a move as it is shown when it is made, over a track that has trains."""
+"""Script for the page: shows the motions of a player's move, on a track that has trains already."""
 
 TRAINS = """async () => {
   const { s } = await import("/web/js/core/dom.js");
@@ -205,7 +205,7 @@ TRAINS = """async () => {
     }
   }
 }"""
-"""Puts trains on all tracks."""
+"""Script for the page: puts trains on all tracks."""
 
 
 def motion(page: Page, seconds: float) -> list[float]:

@@ -9,8 +9,8 @@ random. A move's time is from sending it until all sockets of its table have the
 that, tables move as fast as they can, for the highest rate; then a fresh server holds idle
 sockets. Needs no network but loopback.
 
-With `--against`, the servers of another checkout and of this one play in turn, and the ratio of
-their processor time a move is printed: what the machine does beside it then falls on both.
+With `--against`, the servers of another checkout and of this one play in turn, so that other work
+of the machine slows both alike; the ratio of their processor time per move is printed.
 """
 
 import argparse

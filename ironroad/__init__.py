@@ -69,13 +69,13 @@ _NAMES: Final = {
     "game.scores": ("Scores",),
     "game.view": ("View",),
 }
-"""The modules that the names come from, as type checkers read them above."""
+"""The modules, each with the names that come from it, as in the imports for type checkers above."""
 _MODULES: Final = {name: module for module, names in _NAMES.items() for name in names}
 
-if not TYPE_CHECKING:  # to a type checker, any name at all would seem to be here
+if not TYPE_CHECKING:  # else type checkers would accept any name
 
     def __getattr__(name: str) -> object:
-        """Load a name that is asked for the first time."""
+        """Load a public name when it is used for the first time."""
         if name not in _MODULES:
             raise AttributeError(f"module 'ironroad' has no attribute '{name}'")
         found = getattr(import_module(f"ironroad.{_MODULES[name]}"), name)

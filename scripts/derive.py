@@ -127,7 +127,7 @@ def _class(name: str, meaning: str, dtype: np.dtype[Any]) -> str:
 
 
 def _type(dtype: np.dtype[Any]) -> str:
-    """The type of a field for mypy: sets are words, numbers of any size are plain numbers."""
+    """The type of a field for mypy: `Word` for bit sets, `int` and `float` for other numbers."""
     base, dimensions = dtype.base, len(dtype.shape)
     value = "Word" if base == np.uint64 else "float" if base.kind == "f" else "int"
     return value if not dimensions else f"{'Row' if dimensions == 1 else 'Table'}[{value}]"
@@ -205,7 +205,7 @@ def _counters(field: Field) -> list[tuple[str, str]]:
 
 
 def _at(name: str, field: Field, skip: int = 0) -> str:
-    """The text of one value of a field, as it is written inside its loops."""
+    """The expression for one value of a field, to be written inside the field's loops."""
     names = [name for name, _ in _counters(field)[skip:]]
     return f"{name}[{', '.join(names)}]" if names else name
 

@@ -110,7 +110,7 @@ def _all(polygons: list[list[list[int]]]) -> Iterator[list[int]]:
 def _chained(
     pieces: Iterable[Piece], ends: Callable[[Piece], tuple[Any, Any]]
 ) -> list[list[Piece]]:
-    """Directed pieces laid end to end, in rings."""
+    """The rings that directed pieces form when they are laid end to end."""
     starting: dict[Any, list[Piece]] = defaultdict(list)
     for piece in pieces:
         starting[ends(piece)[0]].append(piece)
@@ -173,7 +173,7 @@ def _bulge(points: Points, centres: Points) -> Points:
 
 @dataclass(frozen=True)
 class Board:
-    """What is needed to draw on a board."""
+    """What has to be known of a board to draw its backdrop."""
 
     name: str
     size: Points
@@ -192,7 +192,7 @@ class Board:
 
 
 def read_board(name: str) -> Board:
-    """What is needed to draw on a built-in board."""
+    """Read what has to be known of a built-in board to draw its backdrop."""
     facts = tomllib.loads((BOARDS / f"{name}.toml").read_text("utf-8"))
     layout = tomllib.loads((BOARDS / f"{name}.layout.toml").read_text("utf-8"))
     return Board(
@@ -570,7 +570,7 @@ def _drawn(board: Board, bend: Bending, folder: Path) -> Drawing:
 
 
 def ashore(place: Points, bend: Bending, shores: Sequence[Points]) -> Points:
-    """The nearest place, in degrees, that is far enough from the sea; or else the farthest."""
+    """The nearest place, in degrees, that is far enough from the sea; if none is, the farthest."""
     here, east, north = bend(place + 1e-4 * np.array([(0, 0), (1, 0), (0, 1)]))
     turns = np.linspace(0, 2 * np.pi, 24, endpoint=False)
     ways = np.column_stack((np.cos(turns), np.sin(turns)))
@@ -683,7 +683,7 @@ def _american_shore(folder: Path, start: Points, end: Points) -> Points:
 
 
 def _within(line: Points, boxes: Iterable[Sequence[float]]) -> bool:
-    """Whether a whole line lies in one of some boxes."""
+    """Whether a line lies entirely in one of the boxes."""
     return any((line >= box[:2]).all() and (line <= box[2:]).all() for box in boxes)
 
 

@@ -3,7 +3,7 @@
 
     python scripts/draw_ornaments.py [BOARD ...]
 
-What there is stands in ornaments.toml, beside this script. All of it lies where no track, city or
+ornaments.toml, beside this script, lists what is drawn. All of it lies where no track, city or
 name is. The drawings are ironroad/boards/BOARD.ornaments.toml, in units of the layout: `relief`,
 the path of all signs; `names`, with the size of their letters; `title` and `compass`.
 """
@@ -32,7 +32,7 @@ SOURCE: Final = Path(__file__).with_name("ornaments.toml")
 LETTER: Final = 0.68
 """The width of a spaced letter, in sizes of the letters."""
 NAME: Final = 0.58
-"""The width of a letter of a city's name."""
+"""The width of a letter of a city's name, in sizes of the letters."""
 EDGE: Final = 13.0
 """How far the sheet reaches beyond what is drawn on it, as in web/js/board/view.js."""
 
@@ -54,7 +54,7 @@ SIGN_BOX: Final = (8.5, 8.0)
 
 
 class Sheet:
-    """A board's drawing: what is taken, and what has been added."""
+    """A board's drawing: which room on it is taken, and what has been added."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -117,7 +117,7 @@ class Sheet:
             self.taken.append((x - wide * 0.7, y - high * 0.6, x + wide * 0.7, y + high * 0.6))
 
     def draw_range(self, sign: str, along: list[list[float]]) -> None:
-        """Draw signs along a line, some beside it."""
+        """Draw signs scattered along a line."""
         line = self.bend(np.array(along, float))
         for start, end in pairwise(line):
             step = SIGNS[sign][1] * 0.75 * self.unit

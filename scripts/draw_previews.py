@@ -25,7 +25,7 @@ FILE: Final = Path(__file__).parents[1] / "ironroad" / "web" / "boards.json"
 LAYERS: Final = ("land", "green", "regions", "lakes", "borders")
 """The layers of a backdrop that are visible at that size, from the ground up."""
 GRAIN: Final = 1 / 220
-"""The least distance between two points of a line, in sizes of the drawing."""
+"""The least distance between two points of a line, as a share of the drawing's size."""
 _NUMBER: Final = re.compile(r"-?\d+(?:\.\d+)?")
 
 

@@ -33,7 +33,7 @@ PASSES: Final = 48
 ROUNDS: Final = 60
 """How often a part of the drawing is drawn anew."""
 BETWEEN: Final = 2.5
-"""How much worse it is if a name is in the way than if a track is."""
+"""How many times worse an overlap with a name is than an overlap with a track."""
 LETTER: Final = 0.58
 """The assumed width of a letter, in letter sizes; names are rather a little narrower than that."""
 ASCENT: Final = 0.76

@@ -42,7 +42,7 @@ MORE: Final = {
     "Payment": "[ofMechanics: string]: any;",
     "MoveShown": "[ofMechanics: string]: any;",
 }
-"""What the types of things have to which mechanics add fields: only their rooms read those."""
+"""Extra lines of types to which mechanics add fields; only code of the mechanics reads these."""
 CLOSER: Final = {
     ("Update", "event"): "ShownEvent",
     ("Update", "table"): "Partial<TableShown>",
@@ -51,7 +51,7 @@ CLOSER: Final = {
     ("Welcome", "views"): "Record<string, View>",
     ("TableShown", "scores"): "Scores | null",
 }
-"""Fields whose models say `dict`, as they are encoded already."""
+"""Closer types of fields that the models declare as `dict`, since their data is encoded already."""
 TYPES: Final = {
     "int": "number",
     "float": "number",
@@ -178,7 +178,7 @@ def _fields(kind: Any, names: Iterable[str], left_out: Collection[str] = ()) -> 
 
 
 def _left_out(model: type[BaseModel]) -> set[str]:
-    """Fields that a message need not have; a server's messages are always whole."""
+    """The fields that may be left out of a message; a server's message always has every field."""
     if model.__name__ in _names(protocol.ServerMessage):
         return set()
     return {name for name, each in model.model_fields.items() if not each.is_required()} - {"kind"}
@@ -203,7 +203,7 @@ def _comment(about: Any) -> str:
 
 
 def _type(hint: Any) -> str:
-    """A type of Python as one of TypeScript."""
+    """A Python type as a TypeScript type."""
     origin, arguments = typing.get_origin(hint), typing.get_args(hint)
     if origin is typing.Annotated:
         return _type(arguments[0])

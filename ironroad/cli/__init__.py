@@ -25,7 +25,7 @@ COMMANDS: Final = {
 
 
 class Commands(click.Group):
-    """Commands whose modules are imported only when they are run, so that each starts quickly."""
+    """A group that imports the module of a command only when it is needed, to start quickly."""
 
     def list_commands(self, context: click.Context) -> list[str]:
         return list(COMMANDS)

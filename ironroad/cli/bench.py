@@ -21,13 +21,13 @@ class Speed:
     players: int
     decisions_per_game: float
     microseconds: float
-    """Microseconds of a decision, compiled, on one core."""
+    """Microseconds for one decision on one core, with compiled rules."""
     games_per_second: float
     """Games a second on one core."""
     threads: int
     threads_games_per_second: float
     interpreted_microseconds: float | None
-    """Microseconds of a decision, interpreted."""
+    """Microseconds for one decision with interpreted rules; None if that is not measured."""
 
     @property
     def ratio(self) -> float | None:
@@ -66,13 +66,13 @@ class GpuSpeed:
     games_per_second: float
     """Whole games a second, including the copy of the results to the host."""
     steps_per_second: float
-    """Decisions a second, chosen from outside, with masks and observations after each."""
+    """Decisions a second, if the caller chooses each and gets masks and observations after it."""
 
 
 GPU_GAMES = 1 << 17
-"""Whole games played at a time."""
+"""How many whole games are played at a time."""
 GPU_STEPPED = 1 << 16
-"""Games stepped side by side."""
+"""How many games are stepped side by side."""
 
 
 def measure_gpu(board: Board, players: int, seconds: float) -> GpuSpeed:
@@ -112,7 +112,7 @@ def _time(board: Board, players: int, games: int, threads: int) -> tuple[float, 
 
 
 def _interpreted(board: Board, players: int) -> float:
-    """Microseconds of a decision without a compiler, measured in a process of its own."""
+    """Microseconds for one decision with interpreted rules, measured in a process of its own."""
     command = [sys.executable, "-m", "ironroad", "simulate", board.id]
     for name, value in board.options.items():
         command += ["--option", f"{name}={value}"]

@@ -12,9 +12,9 @@ from ironroad.game.view import View
 from ironroad.game.words import Words, camel
 
 MANY: Final = 20
-"""A group of more cities than this is folded, if there are other groups."""
+"""How many choices a group may have before one line stands for all; claims are always listed."""
 GAP: Final = 3
-"""The space between two columns."""
+"""How many spaces are between two columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,17 +23,17 @@ class Choice:
 
     number: int
     group: str
-    """The end of the key of its heading."""
+    """The name of its group, whose heading is the text `group.NAME`."""
     label: str
     move: Move
     places: tuple[str, ...]
-    """The names by which it is found."""
+    """Names of the places that the move is about, by which it can be searched for."""
 
 
 def choices_of(view: View, moves: Iterable[Move], words: Words) -> list[Choice]:
-    """The legal moves of a view's seat in the order of the list.
+    """The choices of a view's seat: its legal moves, in the order in which they are listed.
 
-    Of moves that read the same, such as twin tracks that cost the same, there is one.
+    Moves that read the same, such as claims of twin tracks that cost the same, are listed once.
     """
     told = [(_group(move), label(view, move, words), move) for move in moves]
     ordered = sorted(told, key=lambda each: (_GROUPS.index(each[0]), _order(each[1], each[2])))
@@ -46,7 +46,7 @@ def choices_of(view: View, moves: Iterable[Move], words: Words) -> list[Choice]:
 
 _DRAW: Final = ("take", "draw card", "take ferry card", "draw tickets")
 _GROUPS: Final = ("draw", "claim", "station", "other")
-"""The groups in their order."""
+"""The names of the groups, in the order in which they are listed."""
 
 
 def _group(move: Move) -> str:
@@ -56,7 +56,11 @@ def _group(move: Move) -> str:
 
 
 def _order(text: str, move: Move) -> tuple[int, str]:
-    """Draws in their usual order; ways to pay and to keep as they come; the rest by name."""
+    """The key by which a move is sorted within its group.
+
+    Draws have a fixed order, sets of tickets to keep are sorted by size, ways to pay stay as they
+    are, and all other moves are sorted by name.
+    """
     if move.kind in _DRAW:
         return _DRAW.index(move.kind), ""
     return (len(move.tickets), "") if move.kind in ("keep", "pay") else (0, simple(text))
@@ -72,12 +76,12 @@ def _places(board: Board, move: Move) -> tuple[str, ...]:
 
 
 def find(choices: Iterable[Choice], text: str) -> list[Choice]:
-    """The choices that are about a place with this text in its name."""
+    """The choices that are about a place whose name contains a text."""
     return [each for each in choices if any(simple(text) in simple(name) for name in each.places)]
 
 
 def typed(choices: Iterable[Choice], text: str) -> Move | None:
-    """The move with this text, which may leave out a colour if only one move is meant."""
+    """The move with this notation; the track's colour may be left out if only one move fits."""
     wanted = simple(text)
     by_text = {simple(str(each.move)): each.move for each in choices}
     begun = [move for told, move in by_text.items() if told.startswith(f"{wanted} ")]
@@ -85,7 +89,7 @@ def typed(choices: Iterable[Choice], text: str) -> Move | None:
 
 
 def simple(text: str) -> str:
-    """A text in small letters without accents, to be compared."""
+    """A text in small letters and without accents, for comparisons."""
     parts = unicodedata.normalize("NFKD", " ".join(text.split()).casefold())
     return "".join(letter for letter in parts if not unicodedata.combining(letter))
 
@@ -120,7 +124,7 @@ def cards_of(move: Move, words: Words) -> str:
 
 
 def _of_mechanic(view: View, move: Move, words: Words) -> str:
-    """A move of a mechanic in words; its notation if there are no words for it."""
+    """A move that a mechanic adds, in words; its notation if there are no words for it."""
     kind = camel(move.kind)
     keys = (f"do.{kind}.{camel(view.phase)}", f"do.{kind}", f"words.do.{kind}")
     key = next((key for key in keys if words.has(key)), None)
@@ -180,7 +184,7 @@ def listed(choices: Sequence[Choice], words: Words, width: int, in_full: bool) -
 
 
 def _columns(texts: Sequence[str], width: int) -> list[str]:
-    """Texts in as many columns as fit, read downwards."""
+    """The lines that show texts in as many columns as fit; columns are read downwards."""
     for columns in range(max(1, (len(texts) + 4) // 5), 1, -1):
         rows = -(-len(texts) // columns)
         parts = [texts[first : first + rows] for first in range(0, len(texts), rows)]

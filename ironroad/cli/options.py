@@ -69,7 +69,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON i
 
 
 def language_here() -> str:
-    """The language of the terminal, if there are texts in it; else English."""
+    """The language of the terminal, if the texts are translated into it; else English."""
     spoken = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG", "")
     return spoken[:2] if spoken[:2] in LANGUAGES else "en"
 

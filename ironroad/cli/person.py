@@ -30,13 +30,13 @@ class Leave(Exception):
 
 @dataclass
 class Person:
-    """The person on one seat of a table; the others are bots."""
+    """The person on one seat of a table; bots play on the other seats."""
 
     table: Table
     seat: int
     bots: Sequence[Bot]
     choices: list[Choice] = field(default_factory=list)
-    """The list from which numbers choose."""
+    """The choices that are offered at present: a number that is typed means one of them."""
 
     def __post_init__(self) -> None:
         self.game = self.table.game
@@ -74,7 +74,7 @@ class Person:
     # ---- a decision ---------------------------------------------------------------------
 
     def _decide(self) -> None:
-        """Show where the game stands, and read until a move is made, or one is taken back."""
+        """Show where the game stands, and read input until a move is made or taken back."""
         self.table.keep()
         before = len(self.game.steps)
         self.choices = choices_of(self.view, self.game.legal_moves, self.words)
@@ -84,7 +84,7 @@ class Person:
             self._obey(self._read())
 
     def _read(self) -> str:
-        """A line that the person types; the end of the input is leaving."""
+        """Read a line that the person types; at the end of the input the person leaves."""
         prompt = f"{self.game.seats[self.seat]}> "
         try:
             text = input(prompt)
@@ -109,7 +109,7 @@ class Person:
             self._try(text)
 
     def _command(self, first: str, rest: str) -> str | None:
-        """The command that a word stands for, in English or in the person's language."""
+        """The command with a name in English or in the person's language; None if there is none."""
         if first == "?":
             return "help"
         names = {self.words.text(f"command.{name}"): name for name in self.commands}
@@ -125,7 +125,7 @@ class Person:
         self._make(self.choices[number - 1].move)
 
     def _try(self, text: str) -> None:
-        """Take a text for a move in words, else for a part of a name."""
+        """Make the move that a text denotes; for any other text, list the moves that it finds."""
         try:
             move = Move.parse(text)
         except BadNotation:
@@ -137,7 +137,7 @@ class Person:
         self._make(move)
 
     def _make(self, move: Move) -> None:
-        """Make a move; where there is one way to pay for it, pay."""
+        """Make a move; if there is only one way to pay for it, pay too."""
         try:
             self.table.push(move, as_seen_by=self.seat)
             moves = self.game.legal_moves
@@ -164,7 +164,7 @@ class Person:
         out.print(Text(self._question(view), "bold"))
 
     def _lines(self, view: View) -> list[str]:
-        """The face-up row, the decks, the hand and the tickets."""
+        """The lines that show the face-up row, the decks, the hand and the tickets."""
         words, nothing = self.words, self.words.text("panel.nothing")
         decks = f"{view.deck} {words.text('panel.cards')}, {sum(view.ticket_deck)} "
         parts = {
@@ -184,7 +184,7 @@ class Person:
         return f"{self.words.between(ticket.between)} {ticket.points}"
 
     def _tickets(self, view: View) -> list[str]:
-        """One's own tickets, with whether they are done."""
+        """The lines that show the person's tickets, and which of them are completed."""
         done = self.game.scores().seats[self.seat].tickets_done
         said = {name: "done" if name in done else "toGo" for name in view.tickets or ()}
         return [
@@ -231,7 +231,7 @@ class Person:
         self.table.show_log(self.seat)
 
     def _scores(self, _: str) -> None:
-        """Points so far; others' tickets stay secret."""
+        """Print the points so far, without the other players' tickets, which are secret."""
         view = self.view
         out.print(seats_table(view, self.game.seats, self.words))
         self._print_lines(self._tickets(view))
@@ -242,7 +242,7 @@ class Person:
         self._print_lines([self.words.text("scores.expected", name=name, points=points)])
 
     def _hint(self, _: str) -> None:
-        """What the search would do, best first."""
+        """Print the moves that the search considers, the best first."""
         view, words = self.view, self.words
         out.print(Text(words.text("hint.thinking"), "dim"))
         for each in Search(playouts=HINT_PLAYOUTS).explain(view)[:HINTS]:
@@ -256,7 +256,7 @@ class Person:
         return f"{number:>3}"
 
     def _undo(self, _: str) -> None:
-        """Take back one's own last step, with the payment that was made along with it."""
+        """Take back the person's last move, and a payment that was made along with it."""
         if reason := self._why_not_undone():
             self._refuse(self.words.text(f"undo.{reason}"))
             return
@@ -267,7 +267,7 @@ class Person:
         out.print(Text(self.words.text("undo.done", move=told)))
 
     def _why_not_undone(self) -> str | None:
-        """Why the last step cannot be taken back, if it cannot."""
+        """The reason why the last move cannot be taken back; None if it can."""
         if not any(step.seat == self.seat for step in self.game.steps):
             return "never"
         last = self.game.steps[-1]

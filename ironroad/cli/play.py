@@ -31,9 +31,9 @@ from ironroad.game.words import Words
 
 BOARD: Final = "europe"
 GUEST: Final = ""
-"""The name of a person who gives none; it is told as the language has it."""
+"""The value of `--me` without a name; the person is then called guest, in the language chosen."""
 WATCHED, FACED = "planner", "normal"
-"""The bots unless others are named: those to watch, and those to play against."""
+"""The default bot in games that a person watches, and in games that a person plays."""
 
 
 @click.command("play")
@@ -110,7 +110,7 @@ def _new(
     options: Iterable[tuple[str, str]],
     seed: int | None,
 ) -> Game:
-    """A new game, with a bot on each seat but that of the person."""
+    """A new game, with a bot on every seat except the person's."""
     people = 0 if me is None else 1
     players = players or max(2, len(bots) + people)
     if len(bots) + people > players:
@@ -136,13 +136,13 @@ def _seat(seat: int | None, players: int) -> int:
 
 
 def _bots_around(own: int | None, players: int, bots: Sequence[str]) -> tuple[str | None, ...]:
-    """The bot on each seat, and none on a person's own."""
+    """The bot on each seat, taken from `bots` in turn; None on the person's own seat."""
     others = islice(cycle(bots), players)
     return tuple(None if seat == own else next(others) for seat in range(players))
 
 
 def _go_on(file: Any, me: str | None, seat: int | None, bots: Sequence[str]) -> Game:
-    """A recorded game with the bots that it had; a person has the seat without one."""
+    """A recorded game to be continued: its bots play on, a person takes a seat without a bot."""
     text = read_text(file)
     with naming(file.name):
         game = Game.from_record(text)

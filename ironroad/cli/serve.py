@@ -27,7 +27,7 @@ PACKAGES: Final = (
     "uvicorn",
     "websockets",
 )
-"""What the extra `server` installs on every system."""
+"""The packages that the extra `server` installs on every system."""
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 

@@ -25,7 +25,7 @@ class Table:
     game: Game
     words: Words
     file: str | None = None
-    """Where the game is kept."""
+    """The path of the file that keeps the game; None if it is not kept."""
     is_quiet: bool = False
 
     def __post_init__(self) -> None:

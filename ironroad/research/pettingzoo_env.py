@@ -117,7 +117,7 @@ class raw_env(AECEnv, EzPickle):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin game 0 of a seed; without a seed, the next game of the last one.
+        """Begin game 0 of a seed; without a seed, begin the next game of the last seed given.
 
         `options` are ignored.
         """
@@ -157,7 +157,7 @@ class raw_env(AECEnv, EzPickle):
         return {"observation": row, "action_mask": mask}
 
     def step(self, action: Any) -> None:
-        """Do an action of the agent that must decide; `None` once the agent has terminated."""
+        """Do an action of the agent that must decide; a terminated agent must give `None`."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -173,7 +173,7 @@ class raw_env(AECEnv, EzPickle):
             self.render()
 
     def _push(self, action: Any) -> None:
-        """Do an action; an `IllegalAction` if it is not legal."""
+        """Do an action; raises `IllegalAction` if it is not legal."""
         try:
             number = operator.index(action)
         except TypeError:

@@ -15,7 +15,7 @@ class BadReward(ValueError):
 
 
 def check_reward(reward: str) -> str:
-    """The name of a reward, checked; a `BadReward` if there is none of that name."""
+    """Return the name of a reward; raises `BadReward` if there is no reward of that name."""
     if reward not in REWARDS:
         raise BadReward(f"there is no reward '{reward}'; expected one of {', '.join(REWARDS)}")
     return reward

@@ -53,7 +53,7 @@ class LearnerBatch(Batch):
 
     @cached_property
     def final(self) -> Array:
-        """What the learner saw at the end of the game that ended last."""
+        """In each row, what the learner saw at the end of the last game that ended there."""
         return np.zeros_like(self.observations)
 
     @cached_property
@@ -71,7 +71,7 @@ class LearnerBatch(Batch):
         self._games.begin_with(self._opponents, self.seed)
 
     def play(self, policy: str = "random") -> None:
-        """Refuse: in these games the players are given already."""
+        """Raise `BadBatch`: in these games it is already decided who plays the seats."""
         raise BadBatch("a match is played by its steps; play whole games with Batch")
 
     def step(self, actions: Any, check: bool = True) -> None:
@@ -80,7 +80,7 @@ class LearnerBatch(Batch):
 
 
 class IronroadVectorEnv(VectorEnv[Array, Array, Array]):
-    """`num_envs` games in which one seat learns; without an opponent every seat does.
+    """`num_envs` games in which one seat learns; without an opponent every seat learns.
 
     A game that ends is replaced by the next one in the same step (`AutoresetMode.SAME_STEP`).
     docs/research.md describes what is in `info`.
@@ -126,7 +126,7 @@ class IronroadVectorEnv(VectorEnv[Array, Array, Array]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Array, Info]:
-        """Begin games 0 to num_envs - 1 of a seed; without a seed, one is drawn."""
+        """Begin games 0 to num_envs - 1 of a seed; without a seed, a random seed is used."""
         if options:
             raise BadBatch(f"there are no options to reset: {', '.join(options)}")
         seed = None if seed is None else check_seed(seed)
@@ -135,7 +135,7 @@ class IronroadVectorEnv(VectorEnv[Array, Array, Array]):
         return self._shown(self.batch.observations), self._info()
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, Info]:
-        """Do an action in every game; with an illegal one nothing is done, and it is an error."""
+        """Do an action in every game; if any is illegal, raise an error and change no game."""
         batch = self.batch
         actors = batch.seats.copy()
         batch.step(actions)
@@ -176,5 +176,5 @@ class IronroadVectorEnv(VectorEnv[Array, Array, Array]):
 
 
 def _known(where: Array, **facts: Any) -> Info:
-    """Each value with a mask that says for which games it is given, as Gymnasium expects."""
+    """The facts, each with a mask that says for which games it holds, as Gymnasium expects."""
     return facts | {f"_{name}": where.copy() for name in facts}

@@ -27,7 +27,7 @@ from ironroad.server.words import IS_TABLE_ID
 
 log = logging.getLogger("ironroad.server")
 _MOST_TOLD: Final = 8
-"""The most faults of one request that are named."""
+"""The most faults of one request that an error response names."""
 
 STATUS = {
     "no table": 404,

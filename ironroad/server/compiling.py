@@ -25,7 +25,7 @@ NICENESS: Final = 5
 """The niceness of the process that compiles: playing comes first."""
 DISABLE: Final = "NUMBA_DISABLE_JIT"
 SOCKET: Final = "IRONROAD_SOCKET"
-"""The variable that hands the socket on to the process that takes the place of this one."""
+"""The environment variable by which a process hands its socket on to the one that replaces it."""
 
 
 def bots_are_compiled() -> bool:
@@ -35,7 +35,7 @@ def bots_are_compiled() -> bool:
 
 
 def interpret_meanwhile() -> bool:
-    """Have the rules interpreted by this process if they are not compiled; returns whether so.
+    """Let this process interpret the rules if they are not compiled; returns whether it will.
 
     To be called before the rules are imported.
     """
@@ -46,10 +46,10 @@ def interpret_meanwhile() -> bool:
 
 
 class FirstStart:
-    """What becomes of the rules while a server that interprets them runs."""
+    """Compiles the rules in another process while this server interprets them."""
 
     def __init__(self, tell: Callable[[float], None], finish: Callable[[], None]) -> None:
-        """Begin: `tell` is called with each new share, `finish` when all rules are compiled."""
+        """Prepare: `tell` is called with each new share, `finish` when all rules are compiled."""
         self.share = 0.0
         """The share of the rules that are compiled."""
         self.is_compiled = False
@@ -86,11 +86,11 @@ class FirstStart:
 
     @property
     def is_over(self) -> bool:
-        """Whether the rules stay interpreted, as they could not be compiled."""
+        """Whether compiling has failed, so that the rules stay interpreted."""
         return self._failed.is_set()
 
     async def wait(self) -> None:
-        """Wait until it is over; when the rules are compiled, this process is replaced."""
+        """Wait until compiling fails; if it succeeds instead, this process is replaced."""
         await self._failed.wait()
 
 
@@ -110,7 +110,7 @@ def replace_process(listening: int) -> None:
 
 
 def inherited_socket() -> socket.socket | None:
-    """The socket that this process listens on from its start, in the place of another process."""
+    """The listening socket from the process that this one replaced; None if it replaced none."""
     number = os.environ.pop(SOCKET, None)
     return None if number is None else socket.socket(fileno=int(number))
 
@@ -123,7 +123,7 @@ def count_rules() -> int:
 
 
 def main() -> None:
-    """Compile all that bots need, and print now and then which part of all rules is compiled."""
+    """Compile all that bots need; after each rule, print the share of all rules compiled so far."""
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     from ironroad.engine.jit import on_compile

@@ -9,9 +9,9 @@ import segno
 
 Reach = Literal["machine", "network", "anywhere"]
 ALL: Final = ("0.0.0.0", "::")
-"""Addresses to listen on that stand for all of a machine's."""
+"""Listening on one of these means listening on every address of the machine."""
 _OUTSIDE: Final = ("192.0.2.1", 9)
-"""An address outside every network (RFC 5737): the way there is looked up, nothing is sent."""
+"""An address that no machine has (RFC 5737): only a route to it is looked up, nothing is sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Invitation:
 
 
 def invitation(scheme: str, host: str, port: int | None, path: str, listening: str) -> Invitation:
-    """The invitation to a page, for a host who opened it under an address of this server."""
+    """The invitation to a page, made from the address under which its host opened the page."""
     if is_own(host) and not is_own(listening):
         host = network_address(listening) or host
     shown = f"[{host}]" if ":" in host else host
@@ -38,7 +38,7 @@ def invitation(scheme: str, host: str, port: int | None, path: str, listening: s
 
 
 def is_own(host: str) -> bool:
-    """Whether a host's name or address is one by which a machine knows itself alone."""
+    """Whether a host name or address, such as `localhost`, always means the machine itself."""
     if host == "localhost" or host.endswith(".localhost"):
         return True
     try:
@@ -48,7 +48,7 @@ def is_own(host: str) -> bool:
 
 
 def reach_of(host: str) -> Reach:
-    """From how far a host's name or address can be reached, as far as it shows."""
+    """From how far a host can be reached, judged by its name or address alone."""
     if is_own(host):
         return "machine"
     try:
@@ -58,7 +58,7 @@ def reach_of(host: str) -> Reach:
 
 
 def network_address(listening: str) -> str | None:
-    """The address of this machine in its network, if it listens there."""
+    """This machine's address in its network; None if the server does not listen on it."""
     if listening not in ALL:
         return None if is_own(listening) else listening
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:

@@ -29,21 +29,21 @@ M = TypeVar("M")
 
 
 class BadLesson(ValueError):
-    """A file of a lesson that cannot be used; the message says why."""
+    """The error for a lesson's file that cannot be used; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """One thing that a lesson says, and when it goes on."""
+    """What the guide of a lesson says at one step, and when the lesson goes on."""
 
     text: str
-    """The end of the text's key, `lesson.NAME.TEXT`."""
+    """The last part of the key of its text, `lesson.NAME.TEXT`."""
     at: tuple[str, ...]
-    """What it points at: the first of these that is on the page."""
+    """Parts of the page: the guide points at the first of them that is there."""
     until: tuple[Mapping[str, Any], ...]
-    """Effects, any of which fulfils the step; empty if it is only read."""
+    """Effects, any of which fulfils the step; empty if the learner only has to read it."""
     moves: tuple[str, ...]
-    """Moves of the learner that fulfil it, or their beginnings: the tests play them."""
+    """Moves of the learner, or the beginnings of moves, that fulfil the step; tests play them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,24 +56,24 @@ class Lesson:
     """The mechanics that it teaches."""
     minutes: int
     seed: int
-    """Chance draws from it, so that the lesson is the same for everybody."""
+    """The seed of all chance, so that the lesson is the same for everybody."""
     opponent: tuple[str, ...]
-    """Moves of the opponent, or their beginnings: the first that is legal is made."""
+    """Moves, or the beginnings of moves: the opponent makes the first of them that is legal."""
     position: Mapping[str, Any]
     steps: tuple[LessonStep, ...]
 
     def begin(self, seats: Sequence[str] | None = None) -> Game:
-        """Its game, as it begins."""
+        """The lesson's game, in the position from which it begins."""
         return Game.from_position(self.position, seed=self.seed, seats=seats, board=self.board)
 
     def answer(self, legal_moves: Sequence[M]) -> M:
-        """The opponent's move."""
+        """The opponent's move: the first of `opponent` that is legal, or else any legal move."""
         wished = (move for wish in self.opponent for move in fitting(wish, legal_moves))
         return next(wished, legal_moves[0])
 
 
 def fitting(wish: str, legal_moves: Sequence[M]) -> Iterator[M]:
-    """The legal moves that are, or begin with, what was wished for."""
+    """The legal moves whose text is the wished text, or begins with its words."""
     for move in legal_moves:
         if str(move) == wish or str(move).startswith(f"{wish} "):
             yield move
@@ -82,9 +82,9 @@ def fitting(wish: str, legal_moves: Sequence[M]) -> Iterator[M]:
 def fulfilled(
     step: LessonStep, made: Sequence[Step], after: tuple[int, int]
 ) -> tuple[int, int] | None:
-    """The place of the effect that fulfils a step, by move and effect; None if none does yet.
+    """The numbers of the move and effect that fulfil a step; None if it is not fulfilled yet.
 
-    The client does the same: `web/js/lessons/steps.js`.
+    Only effects later than `after` count. The client does the same: `web/js/lessons/steps.js`.
     """
     for place, move in enumerate(made):
         for number, effect in enumerate(move.effects):
@@ -142,7 +142,7 @@ def _read(name: str, data: dict[str, Any]) -> Lesson:
 
 
 def _board(id: str, options: dict[str, str], trains: int | None) -> Board:
-    """The board, perhaps with fewer trains, so that a whole game is short."""
+    """A lesson's board; it may have fewer trains than usual, so that a whole game is short."""
     board = load_board(id, options)
     if trains is None:
         return board

@@ -92,7 +92,7 @@ class TakeBack(_Request):
 
 
 class Answer(_Request):
-    """Agree or not that another player takes a move back, or withdraw one's own request."""
+    """Allow another player to take a move back, or refuse it, or withdraw one's own request."""
 
     kind: Literal["answer"]
     agree: bool
@@ -224,7 +224,7 @@ class TableShown(_Message):
     id: str
     board: str
     board_hash: str
-    """Which board of that id: it may have changed since the game began."""
+    """Which version of the board with that id: the board may have changed since the game began."""
     options: dict[str, str]
     status: Literal["open", "playing", "over", "closed"]
     public: bool
@@ -269,7 +269,7 @@ class Welcome(_Message):
     """The events after those that the client has, oldest first."""
     table: TableShown
     views: dict[str, dict[str, Any]]
-    """The game as each of one's own seats sees it, or as `spectator`; empty until it begins."""
+    """The game as each of one's own seats or a `spectator` sees it; empty until the game begins."""
     legal_moves: tuple[MoveShown, ...]
     """The legal moves of the seat that must decide; empty if it is not one's own."""
 
@@ -370,13 +370,13 @@ class NewLesson(_Message):
 
 
 class LessonStepShown(_Message):
-    """What a guide says, and when it goes on."""
+    """What the guide of a lesson says at one step, and when the lesson goes on."""
 
     text: str
     at: tuple[str, ...]
-    """What it points at: the first of these that is on the page."""
+    """Parts of the page: the guide points at the first of them that is there."""
     until: tuple[dict[str, Any], ...]
-    """Effects, any of which fulfils the step; empty if it is only read."""
+    """Effects, any of which fulfils the step; empty if the learner only has to read it."""
 
 
 class LessonShown(_Message):
@@ -424,7 +424,7 @@ class StartShown(_Message):
     """How far a first start has come."""
 
     compiled: float
-    """The share of the rules that are compiled; from 1 on all bots and hints are there."""
+    """The share of the rules that is compiled; at 1, all bots and hints are available."""
 
 
 class SeatListed(_Message):

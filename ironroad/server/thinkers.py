@@ -27,7 +27,7 @@ class Thinkers:
     def __init__(
         self, processes: int, hint_seconds: float, first_start: FirstStart | None = None
     ) -> None:
-        """Start so many processes; at a first start, bots that search wait for compiled rules."""
+        """Make so many processes; at a first start, bots that search wait for compiled rules."""
         self._processes = processes
         self._first_start = first_start
         self._hint_seconds = hint_seconds

@@ -276,7 +276,7 @@ async def _finished(lobby: Lobby, table: str) -> LiveTable:
 
 
 def _listed(rows: Sequence[TableRow], person: str | None) -> list[TableListed]:
-    """The tables of rows, without those whose rows make no sense."""
+    """The tables to list, one for each row; rows that are not valid are left out."""
     tables = []
     for row in rows:
         with suppress(ValidationError):
@@ -393,7 +393,7 @@ async def _kept(lobby: Lobby, record: str) -> str:
 
 
 async def _frames(record: GameRecord, board: Board, seat: int | None) -> Response:
-    """A game move by move; made in a thread of its own, so that other requests do not wait."""
+    """A response with a game move by move, made in a thread so that other requests do not wait."""
     if seat is not None and seat >= len(record.seats):
         raise NotAllowed("seat", f"There is no seat {seat}: this game has {len(record.seats)}.")
     body = await asyncio.to_thread(lambda: to_json(frames(record, board, seat)))

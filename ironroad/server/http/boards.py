@@ -12,7 +12,7 @@ from ironroad.game.facts import board_facts
 
 
 def board_listed(board: Board) -> dict[str, Any]:
-    """What a client needs to offer a board for choice."""
+    """What a client needs to show a board in a list from which people choose."""
     options = [asdict(option) for option in board.file.options]
     return {
         "id": board.id,

@@ -33,7 +33,7 @@ class Backend:
     def __init__(self, open_app: Callable[[], Starlette], give_up: Callable[[], None]) -> None:
         self._open_app, self._give_up = open_app, give_up
         self.failure: Exception | None = None
-        """The error for which it could not be opened."""
+        """The error because of which the application could not be opened, if there was one."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request or a socket on to the application, once it is open."""

@@ -20,7 +20,7 @@ BODY_BYTES: Final = 2 << 20
 """The largest request body."""
 TOO_LARGE: Final = "The request is too large."
 SECONDS_AT_ONCE: Final = 5
-"""How many requests may come at once, in seconds of the average rate."""
+"""As many requests may come at once as the average rate allows in this many seconds."""
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 METHODS: Final = SAFE | {"POST", "PUT", "PATCH", "DELETE"}
 """HTTP methods that metrics count by name; clients may send any other word, counted together."""
@@ -45,7 +45,7 @@ def problem(status: int, code: str, text: str) -> JSONResponse:
 
 
 class Guard:
-    """Middleware around the whole server that refuses what is over a limit or from elsewhere."""
+    """Middleware around the whole server: refuses requests over a limit or from foreign pages."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
@@ -66,7 +66,7 @@ class Guard:
             await self._app(scope, receive, send)
 
     def _is_welcome(self, scope: Scope) -> bool:
-        """Whether a request comes from an allowed page, or not from a page at all."""
+        """Whether a request comes from a page of an allowed origin, or from no page at all."""
         headers = Headers(scope=scope)
         origin = headers.get("origin")
         if origin is None or origin.lower() in self._origins:

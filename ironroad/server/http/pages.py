@@ -34,7 +34,7 @@ def _shell(page: str) -> str:
 
 
 def modules_of(page: str) -> list[str]:
-    """The scripts that a page needs: the first two, and all that they import, directly or not."""
+    """The scripts that a page needs: `main.js`, the page's own, and all that these two import."""
     routes = dict(_ROUTE.findall(_script("router.js")))
     found = ["main.js", routes.get(page, "pages/not_found.js")]
     for name in found:  # `found` grows meanwhile

@@ -28,7 +28,7 @@ class SeatStatistics(BaseModel):
     tickets_done: int
     tickets_failed: int
     seconds: float
-    """Seconds in which this seat had to decide."""
+    """How many seconds this seat took for all its decisions."""
 
 
 class TableStatistics(BaseModel):

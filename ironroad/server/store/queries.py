@@ -108,7 +108,7 @@ def record_text(connection: Connection, id: str) -> str | None:
 
 
 def board_text(connection: Connection, board: str, hash: str) -> str | None:
-    """The text of a board that goes by a hash; None if it was not kept."""
+    """The text that was kept for a board's id and hash; None if none was kept."""
     wanted = (boards.c.board == board) & (boards.c.hash == hash)
     return connection.execute(select(boards.c.text).where(wanted)).scalar()
 

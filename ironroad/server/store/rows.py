@@ -29,7 +29,7 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table for lists of tables; replaced when it changes or another person must decide."""
+    """A table as lists show it; replaced when the table changes or another person must decide."""
 
     id: str
     board: str

@@ -97,7 +97,7 @@ boards: Final = Table(
     Column("hash", String, primary_key=True),
     Column("text", Text, nullable=False),
 )
-"""The texts of the boards on which games began, by the hashes that games call them by."""
+"""The texts of the boards on which games began, by the hashes that the games refer to."""
 
 servers: Final = Table(
     "servers",

@@ -51,7 +51,7 @@ class Store:
         self._heartbeat = Heartbeat(lambda: self._writer.post(Change("", self._beat)))
         self._listeners: list[Listener] = []
         self._kept: set[tuple[str, str]] = set()
-        """Boards, each with a hash, whose texts are kept for sure."""
+        """The ids and hashes of boards whose texts are known to be in the database."""
 
     def _begin(self) -> int | None:
         try:
@@ -133,7 +133,7 @@ class Store:
         return await self._ask(lambda connection: queries.record_text(connection, id))
 
     async def keep_board(self, board: str, hash: str, text: str) -> None:
-        """Keep the text of a board by a hash; if there is one already, nothing changes."""
+        """Keep the text of a board under a hash; if a text is kept already, nothing changes."""
         if (board, hash) in self._kept:
             return
         values = {"board": board, "hash": hash, "text": text}
@@ -146,7 +146,7 @@ class Store:
         self._kept.add((board, hash))
 
     async def board(self, board: str, hash: str) -> str | None:
-        """The text of a board that goes by a hash; None if it was not kept."""
+        """The text that was kept for a board's id and hash; None if none was kept."""
         return await self._ask(lambda connection: queries.board_text(connection, board, hash))
 
     async def enter(self, table: str, person: str) -> None:
@@ -192,7 +192,7 @@ class Store:
         return await self._writer.submit(Change(table, take))
 
     async def let_go(self, table: str) -> None:
-        """Give up the charge of a table."""
+        """Give up the charge of a table, so that another server can take it."""
         own = (keeping.c.table_id == table) & (keeping.c.server == self.server)
 
         def remove(connection: Connection, _notices: Notices) -> bool:
@@ -231,7 +231,7 @@ class Store:
         return True
 
     def _go(self, connection: Connection, notices: Notices) -> bool:
-        """Remove the rows of this server's connections and tables; its last heartbeat stays."""
+        """Remove the rows of this server's connections and tables, but not its last heartbeat."""
         gone = delete(presence).where(presence.c.server == self.server)
         found = connection.execute(gone.returning(presence.c.table_id)).scalars()
         notices.update((table, 0) for table in found)

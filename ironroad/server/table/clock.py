@@ -19,7 +19,7 @@ class Clocks:
     def __init__(self, clock: Clock, seats: int) -> None:
         self.clock = clock
         self.left = [clock.seconds * 1000] * seats
-        """The time left of each seat, when its clock was last updated."""
+        """The time that each seat had left when its clock was last updated."""
         self.running: int | None = None
         self.since = 0
         """When the running clock was last updated."""
@@ -35,7 +35,7 @@ class Clocks:
         self.running = None
 
     def run(self, seat: int, turn: int, at: int) -> None:
-        """Start a seat's clock; in a new turn the seat first gets the time for it."""
+        """Start a seat's clock; at a new turn, first give the time that the clock's rules give."""
         if (turn, seat) not in self._turns:
             self._begin_turn(seat)
             self._turns.add((turn, seat))

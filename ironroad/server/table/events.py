@@ -40,7 +40,7 @@ class SeatPlan(BaseModel):
     kind: Literal["open", "mine", "bot"]
     """`open` to anybody, `mine` (the host's own, also several around one screen), or a `bot`'s."""
     name: Name | None = None
-    """The name of the person on a seat of the host's."""
+    """The name of the person on one of the host's own seats."""
     bot: Level | None = None
 
 
@@ -51,7 +51,7 @@ class Created(_Event):
     shown = ()
     board: BoardId
     board_hash: str | None = None
-    """Which board of that id; None in events of version 0.1."""
+    """Which version of the board with that id; None in events that Ironroad 0.1 stored."""
     options: Options
     seats: tuple[SeatPlan, ...]
     name: Name
@@ -106,7 +106,7 @@ class Started(_Event):
     position: dict[str, Any] | None = None
     """The position from which a lesson begins; None for a new game."""
     seed: int | None = None
-    """What chance is drawn from in a lesson; in a game nothing stored can foretell it."""
+    """The seed of a lesson; None in other games, so that nothing stored can foretell chance."""
 
 
 class Moved(_Event):

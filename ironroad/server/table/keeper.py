@@ -22,11 +22,11 @@ from ironroad.server.thinkers import Thinkers
 log = logging.getLogger("ironroad.table")
 
 WITHIN_TURN: Final = 0.3
-"""The part of a bot's pace that each later decision of the same turn takes."""
+"""The share of a bot's pace that each decision takes after the first one of a turn."""
 TAKE_OVER: Final = 4.0
 """Seconds between two checks whether the server that keeps a table is still alive."""
 LONGEST_WAIT: Final = 3600.0
-"""The most seconds until a clock is checked again."""
+"""The most seconds that may pass before a clock is checked again."""
 
 
 class Kept(Protocol):
@@ -47,7 +47,7 @@ class Kept(Protocol):
 
 
 class Keeper:
-    """Keeps a table, unless another server at which people are connected to it does.
+    """Plays the bots and watches the clocks of a table, unless another server is in charge of it.
 
     The table is passed with each call: a keeper that referred to it would keep it in memory.
     """
@@ -71,7 +71,7 @@ class Keeper:
         self._stirred.set()
 
     def lets_bot_move(self, live: Kept) -> bool:
-        """Whether a bot must move and this server plays it."""
+        """True if it is a bot's turn and this server is in charge of playing the table's bots."""
         return self._is_in_charge and _is_bots_turn(live)
 
     async def close(self, live: Kept) -> None:
@@ -100,7 +100,7 @@ class Keeper:
             await self._watch_clock(live)
 
     async def _takes_charge(self, table: str) -> bool:
-        """Whether this server keeps the table; the store is asked again now and then."""
+        """Whether this server is in charge of the table; asks the store again now and then."""
         now = time.monotonic()
         if not self._is_in_charge or now - self._asked_at > TAKE_OVER:
             self._is_in_charge = await self._store.keep(table)
@@ -123,7 +123,7 @@ class Keeper:
                 await live.follow_up()
 
     async def _play_bot(self, live: Kept) -> None:
-        """Let the bot that must move choose, at a pace that people can follow."""
+        """Let the bot whose turn it is choose and make a move, at a pace that people can follow."""
         async with live.alone():
             table = live.table
             seat, number, game = table.to_move, table.game_number, table.game

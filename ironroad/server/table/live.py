@@ -45,7 +45,7 @@ log = logging.getLogger("ironroad.table")
 PRESENCE_DELAY: Final = 0.25
 """Seconds in which connections and disconnections are gathered into one message."""
 LISTED_EVERY: Final = 60_000
-"""Milliseconds after the last update of the lists of tables, after which any event updates them.
+"""After so many milliseconds, any event updates the row that lists show of a table.
 
 Lists show when a table last changed."""
 
@@ -67,7 +67,7 @@ class LiveTable:
         """How many guests are about to be added."""
         self._present: frozenset[str] = frozenset()
         self._noted: set[str] = set()
-        """The people whom the store has as connected through this server."""
+        """The people who are noted in the store as connected through this server."""
         self._listed_at = table.changed_at
         self._updates = Updates()
         self._telling_presence = False
@@ -360,7 +360,7 @@ class LiveTable:
         self._keeper.keep(self)
 
     def is_idle_since(self, limit: float) -> bool:
-        """Whether nobody has been here since `limit`, and this server has no bot to move."""
+        """Whether nobody has been connected since `limit`, and no bot is to move on this server."""
         is_empty = not self.guests and not self.entering and self.quiet_since < limit
         return is_empty and not self._keeper.lets_bot_move(self)
 
@@ -370,9 +370,9 @@ class LiveTable:
 
 
 def _listed(table: Table) -> tuple[object, ...]:
-    """What lists of tables show at once: status, seats, and which person must decide.
+    """What lists of tables must show without delay: status, seats, and which person must decide.
 
-    Moves among bots change none of it, nor do moves around one screen.
+    Moves of bots change none of this, nor do moves of people who share one screen.
     """
     seat = None if table.to_move is None else table.seats[table.to_move]
     decides = seat.person if seat and seat.is_played_by_a_person else None

@@ -39,7 +39,7 @@ CATCH_UP_WAITS: Final = (1, 2, 5, 10, 20)
 CLEAN_SECONDS: Final = 900.0
 """Seconds between two garbage collections of all memory."""
 SHORT_OUTAGE: Final = 15_000
-"""Milliseconds of an outage that clocks are charged for all the same."""
+"""Clocks run on during an outage of at most this many milliseconds."""
 
 
 class Lobby:
@@ -256,7 +256,7 @@ class Lobby:
 
 
 def _board_hash(entries: Sequence[TableEvent]) -> str | None:
-    """The hash of a table's board; None if its game has not begun, and version 0.1 made it."""
+    """The hash of a table's board; None for a table of version 0.1 whose game has not begun."""
     for entry in entries:
         if isinstance(entry.event, Created | Started) and entry.event.board_hash:
             return entry.event.board_hash
@@ -276,7 +276,7 @@ def _begun(board: Board, events: Sequence[Event], person: str) -> tuple[Table, l
 
 
 def _playable(new: NewTable) -> Board:
-    """The board of a new table; a `NotAllowed` if the table cannot be played."""
+    """The board of a new table; raises `NotAllowed` if the table cannot be played."""
     try:
         board = load_board(new.board, new.options)
         board.check_players(len(new.seats))
@@ -291,7 +291,7 @@ def _playable(new: NewTable) -> Board:
 
 
 def _board_again(old: Table) -> Board:
-    """The board of a rematch: as it is now, or the old one if it cannot be played like that now."""
+    """The board of a rematch: its present version, or the old one if that cannot be played."""
     if old.created.lesson:
         return old.board
     try:

@@ -71,7 +71,10 @@ class Asker:
 
 
 def rule_on(table: Table, request: Request, asker: Asker, present: frozenset[str]) -> Event:
-    """The event that a request leads to, or a `NotAllowed`; `present` are the people connected."""
+    """The event that a request leads to; raises `NotAllowed` if the request is refused.
+
+    `present` are the ids of the people who are connected.
+    """
     if asker.person is None and not isinstance(request, Say):
         raise NotAllowed("stranger", "Say hello with a secret to do more than watch.")
     match request:
@@ -245,7 +248,7 @@ def _answer(table: Table, request: Answer, asker: Asker) -> Event:
     _must_run(table)
     mine = set(table.seats_of(asker.person))
     asking = table.asking
-    if asking and asking.seat in mine and not request.agree:  # a player withdraws the own request
+    if asking and asking.seat in mine and not request.agree:  # a player withdraws a request
         return AnsweredBack(seat=asking.seat, agree=False)
     if asking is None or not mine & asking.waiting:
         raise NotAllowed("nothing", "Nobody waits for your answer.")

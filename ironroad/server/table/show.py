@@ -71,13 +71,13 @@ def _name(seat: int | None) -> str:
 
 
 def views_for(viewer: Viewer, views: dict[str, T]) -> dict[str, T]:
-    """Those views, or changes of views, that a viewer is shown."""
+    """From all views, or changes of views, those that one viewer is shown."""
     names = (_name(seat) for seat in seats_shown(viewer))
     return {name: views[name] for name in names if name in views}
 
 
 def show_legal_moves(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
-    """The legal moves of the viewer's seat that must decide; empty if none of them must."""
+    """The legal moves if one of the viewer's seats must decide; otherwise an empty list."""
     seat = table.to_move
     if table.game is None or seat not in viewer or table.paused:
         return []

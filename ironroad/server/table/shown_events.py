@@ -20,7 +20,7 @@ class ShownEvent:
     public: dict[str, Any]
     """What everybody is shown."""
     step: Step | None = None
-    """The move, if the event is one: what is shown of it depends on the seat."""
+    """The move that the event made, if any; what is shown of it depends on the seat."""
 
     def to(self, seats: Viewer) -> dict[str, Any]:
         """The event as the owner of some seats is shown it; a spectator has no seats."""

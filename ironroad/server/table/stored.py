@@ -22,7 +22,7 @@ log = logging.getLogger("ironroad.store")
 async def board_of(
     store: Store, id: str, hash: str | None, options: Mapping[str, str] | None = None
 ) -> Board:
-    """The board of a stored game; a `NotAllowed` if nobody knows it any more.
+    """The board of a stored game; raises `NotAllowed` if this board is not known any more.
 
     A game without a hash has not begun: it takes the board as it is now.
     """
@@ -52,7 +52,7 @@ async def _found(
 
 
 def _present(id: str, options: Mapping[str, str] | None) -> Board | None:
-    """The built-in board with an id; None if there is none that has these options."""
+    """The built-in board with an id and options; None if there is no such board or option."""
     if id not in board_names():
         return None
     try:
@@ -62,14 +62,14 @@ def _present(id: str, options: Mapping[str, str] | None) -> Board | None:
 
 
 async def keep_board(store: Store, board: Board, hash: str | None = None) -> None:
-    """Keep a board's text in the store, also under another hash that a game calls it by."""
+    """Keep a board's text in the store under its hash, and also under `hash` if that differs."""
     for each in {board.hash, hash or board.hash}:
         await store.keep_board(board.id, each, board.text)
 
 
 @contextmanager
 def as_stored(what: str, id: str) -> Iterator[None]:
-    """Work on what is stored: whatever fault it has, it is refused as damaged."""
+    """A context to open something stored: an unexpected error becomes a `NotAllowed` (damaged)."""
     try:
         yield
     except (NotAllowed, StoreFailed):

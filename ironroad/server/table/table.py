@@ -107,7 +107,7 @@ class Table:
         """The scores last asked for, and the `game_number` at that time."""
         self._requests: dict[tuple[str, str], int] = {}
         self._seed: int | None = None
-        """What chance is drawn from in a lesson."""
+        """The seed of a lesson; None in other games."""
         self._made: Step | None = None
         """The move that `make_move` made, until its event is applied."""
 
@@ -129,7 +129,7 @@ class Table:
         return self._requests.get((person, request))
 
     def moves_since(self, seat: int) -> int | None:
-        """The number of moves since a seat's last one, with that one; None if it made none."""
+        """How many moves there are from a seat's last move on, with that move; None without one."""
         for back, step in enumerate(reversed(self.game.steps if self.game else ()), 1):
             if step.seat == seat:
                 return back
@@ -276,7 +276,7 @@ class Table:
         return Moved(seat=step.seat, move=step.line.move, chance=step.line.chance)
 
     def _move(self, line: RecordedMove) -> Step:
-        """The move of an event: the one that was just made, else a stored one, replayed."""
+        """The move of an event: the move that was just made, or else the stored move, replayed."""
         assert self.game is not None
         step, self._made = self._made or self.game.replay(line), None
         assert step.line == line

@@ -73,7 +73,7 @@ class Updates:
         }
 
     def _see_table(self, table: Table, present: frozenset[str]) -> dict[str, Any]:
-        """What changed in the table without its game; the same for all viewers."""
+        """What changed in the table, apart from its game; the same for all viewers."""
         shown, self._table = self._table, show_table(table, present)
         return changes(shown, self._table)
 

@@ -509,7 +509,7 @@ export type ShownEvent =
   | Said
   | Rematched;
 
-/** Agree or not that another player takes a move back, or withdraw one's own request. */
+/** Allow another player to take a move back, or refuse it, or withdraw one's own request. */
 export interface Answer {
   id: string;
   kind: "answer";
@@ -588,7 +588,7 @@ export interface LessonShown {
   steps: LessonStepShown[];
 }
 
-/** What a guide says, and when it goes on. */
+/** What the guide of a lesson says at one step, and when the lesson goes on. */
 export interface LessonStepShown {
   text: string;
   at: string[];

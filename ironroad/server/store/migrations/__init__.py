@@ -15,7 +15,7 @@ class OtherVersion(Exception):
 
 
 def migrate(connection: Connection, version: str = NEWEST) -> None:
-    """Migrate the database to a version, the newest, in the transaction of the connection."""
+    """Migrate the database to a version, by default the newest, in the connection's transaction."""
     if _form(connection) == version:
         return
     # Imported only here: most starts need no migration, and are quicker without Alembic.

@@ -20,7 +20,7 @@ _RECORDS = sa.table("records", sa.column("text"))
 
 
 def upgrade() -> None:
-    """Make the table, and keep in it the boards of the games that are there."""
+    """Create the table `boards`, and fill it with the boards of the games that exist."""
     boards = op.create_table(
         "boards",
         sa.Column("board", sa.String, nullable=False),
@@ -63,9 +63,9 @@ def _waiting(connection: sa.Connection) -> Iterator[tuple[str, dict[str, Any]]]:
 def _name_hashes(
     connection: sa.Connection, waiting: list[tuple[str, dict[str, Any]]], hashes: dict[str, str]
 ) -> set[str]:
-    """Write into the events of tables that wait which board they wait to play; returns the hashes.
+    """Write the hashes of boards into the first events of waiting tables; returns these hashes.
 
-    `hashes` are those of the present boards by their ids.
+    `hashes` has the hash of every present board by the board's id.
     """
     named = {table: event for table, event in waiting if str(event.get("board")) in hashes}
     for table, event in named.items():
@@ -76,7 +76,7 @@ def _name_hashes(
 
 
 def _read(text: str) -> dict[str, Any]:
-    """A JSON object; an empty one for what cannot be read."""
+    """The JSON object that a text holds; an empty object if the text holds none."""
     try:
         found = json.loads(text)
     except ValueError:
