@@ -17,7 +17,7 @@ _Z: Final = NormalDist().inv_cdf(0.975)
 
 
 def quantile(deals: int) -> float:
-    """The standard errors on each side of a mean: more for few deals (Student's t)."""
+    """How many standard errors an interval has on each side: more for few deals (Student's t)."""
     free = max(deals - 1, 1)
     second = (5 * _Z**5 + 16 * _Z**3 + 3 * _Z) / 96
     return _Z + (_Z**3 + _Z) / (4 * free) + second / free**2
@@ -45,8 +45,8 @@ def rate_interval(sums: Floats, games: Floats) -> Interval:
     """Wilson's interval of a rate from 0 to 1, from each deal's sum and number of games.
 
     Games of a deal are not independent. So the interval is that of as many independent games as
-    would vary as much. To the deals played, one of independent games is added; at a rate of 0 or 1
-    each deal counts as one game instead. So an interval is never empty.
+    would vary as much. So that it is never empty, one deal of independent games is added to those
+    played; at a rate of 0 or 1, each deal counts as one game instead.
     """
     deals, played = len(games), games.sum()
     rate = float(sums.sum() / played)

@@ -1,7 +1,7 @@
 """Seatings: every deal is played in every rotation of every line-up of bots.
 
 Bots are numbers here, in the order in which they were given. With as many bots as seats there is
-one line-up, with more bots every choice of that many. Fewer bots take seats in turn, and seats
+one line-up; with more bots every choice of that many. Fewer bots take seats in turn, and seats
 that are left over go to every choice of bots, so that each bot sits in each seat equally often.
 """
 

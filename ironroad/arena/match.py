@@ -38,7 +38,7 @@ class Match:
     players: int
     bots: tuple[Bot, ...]
     names: tuple[str, ...]
-    """Each bot's text form; equal ones are numbered."""
+    """Each bot's text form; numbers tell equal ones apart."""
     seed: int
 
     @classmethod
@@ -68,7 +68,7 @@ class Match:
         )
 
     def load_board(self) -> Board:
-        """The board; an error if the board of that name is another one on this machine."""
+        """The board; raises an error if this machine has a different board of that name."""
         board = load_board(self.board, dict(self.options))
         if board.hash != self.hash:
             raise ValueError(f"another {board.name} board (hash {board.hash}, not {self.hash})")

@@ -2,7 +2,7 @@
 
 A bot whose rating is d points higher finishes ahead with probability 1 / (1 + 10^(-d / 400)), the
 scale that chess uses. Ratings have mean 0. Every two seats of a game with different bots are a
-comparison; equal places count half for both.
+comparison; a tie counts half for both.
 
 In addition, each bot is given half a win and half a loss against a player of rating 0, so that a
 bot that wins or loses all its games has a rating too. Intervals are those of the Bayesian
@@ -23,7 +23,7 @@ from ironroad.arena.match import GameResult
 POINTS: Final = 400 / log(10)
 """Rating points for each unit of log odds."""
 GIVEN: Final = 0.5
-"""The wins, and the losses, that each bot is given."""
+"""How many wins, and as many losses, each bot is given against a player of rating 0."""
 RESAMPLES: Final = 500
 LONGEST_STEP: Final = 0.5
 """The longest step in a bot's log strength; longer ones can make Newton's method diverge."""

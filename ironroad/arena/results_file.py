@@ -16,7 +16,7 @@ class BadResults(ValueError):
 
 
 def header_of(match: Match) -> dict[str, Any]:
-    """What must be equal for a match to be continued; bots may be called otherwise."""
+    """The header of a match's file; to continue the match, all but `names` must be equal."""
     return {
         "format": FORMAT,
         "version": version("ironroad"),
@@ -42,10 +42,10 @@ def seed_in(path: Path) -> int | None:
 
 
 class ResultsFile:
-    """A file to which results are added; `found` has those that it held before."""
+    """A file to which results are added; `found` has the results that it held before."""
 
     def __init__(self, path: Path, match: Match) -> None:
-        """Open or create the file; a `BadResults`, and nothing changed, if it does not fit."""
+        """Open or create the file; if it does not fit, change nothing and raise a `BadResults`."""
         self.found: dict[Fixture, GameResult] = {}
         header = _line(header_of(match))
         held = path.read_bytes() if path.exists() else b""

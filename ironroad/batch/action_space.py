@@ -27,14 +27,14 @@ from ironroad.engine.mechanic import MoveForm
 
 @dataclass(frozen=True, eq=False)
 class ActionSpace:
-    """The actions of a board with its options: the same numbers in every game on it."""
+    """The actions of a board with its options, with the same numbers in every game on it."""
 
     names: tuple[str, ...]
     """For each action, what it does, in words."""
     codes: npt.NDArray[np.int16]
     """For each action, its number in the rules (`engine/actions.py`)."""
     index_of: npt.NDArray[np.int16]
-    """For each number in the rules, the action's number here; -1 if the board has none."""
+    """For each number in the rules, the action's number here; -1 if the board lacks it."""
 
     @classmethod
     def of(cls, board: Board) -> "ActionSpace":
@@ -104,7 +104,10 @@ def _of_mechanics(board: Board) -> Iterator[tuple[int, str]]:
 
 
 def _abouts(board: Board, form: MoveForm) -> Iterable[str]:
-    """What a mechanic's move may name, in the order of its actions."""
+    """For each action of a mechanic's move, in order: the city or track that it names, in words.
+
+    There is one empty text if the move names none.
+    """
     if form.among == "ends":
         return "the first city", "the second city"
     if form.among == "route":

@@ -77,9 +77,9 @@ class Batch:
     over: Any
     """(n,): whether the game is over; with `restart`, whether the last step ended it."""
     totals: Any
-    """(n, players): points of each seat in the game that ended last."""
+    """(n, players): points of each seat in the row's last finished game."""
     winners: Any
-    """(n, players): whether the seat won the game that ended last, alone or shared."""
+    """(n, players): whether the seat won, or shared, the row's last finished game."""
     numbers: Any
     """(n,): the number of each game, in the sequence of games of the seed."""
 
@@ -119,7 +119,7 @@ class Batch:
         self.reset()
 
     def reset(self, seed: int | None = None) -> None:
-        """Begin games 0 to n-1 of a seed; without one, of the same seed as before."""
+        """Begin games 0 to n-1 of a seed; without `seed`, of the same seed as before."""
         if seed is not None:
             self.seed = check_seed(seed)
         self._begin()
@@ -139,7 +139,7 @@ class Batch:
         self._games.step(given, self.seed, self.n if self.restart else 0)
 
     def _given(self, actions: Any, check: bool) -> Any:
-        """The actions as the rules take them; an error if they cannot be taken."""
+        """The actions as the rules take them; an error if their form is wrong or one is illegal."""
         given = self._games.as_actions(actions)
         if given.shape != (self.n,):
             raise BadBatch(f"actions have shape {given.shape}: expected ({self.n},)")

@@ -39,7 +39,7 @@ CHUNK = 1000
 CHUNKS = 4
 """The least number of chunks for each thread, so that all threads end at about the same time."""
 LEAST_STEPPED, LEAST_PLAYED = 256, 8
-"""The fewest games for which another thread pays: in steps, and where games or plans are long."""
+"""The fewest games for each thread: in single steps, and in whole games or steps with plans."""
 CHECKED_ALONE = 16_384
 """Up to this number of games, one thread checks actions faster than several do."""
 
@@ -77,7 +77,7 @@ def soak(
     threads: int | None = None,
     progress: Progress = no_progress,
 ) -> list[tuple[int, str]]:
-    """Play random games and check every invariant; the games that failed, and what failed."""
+    """Play random games and check every invariant; returns the failed games and what failed."""
     broken = np.zeros(games, np.int32)
 
     def play(first: int, last: int) -> None:
@@ -161,7 +161,7 @@ class CpuGames:
         return plain
 
     def impossible(self, actions: Any) -> int:
-        """The number of the first game in which its action is illegal, or -1."""
+        """The index of the first game whose action is illegal, or -1."""
         n = len(self.games.over)
         if n <= CHECKED_ALONE:
             return int(first_impossible(0, n, actions, self.space.codes, self.games))
@@ -232,7 +232,10 @@ class CpuGames:
         return results
 
     def _series(self, seed: int, stride: int = 0) -> Series:
-        """The games of a seed; with a stride, a game that ends is replaced."""
+        """The games of a seed.
+
+        A game that ends is replaced by the one whose number is `stride` higher, unless that is 0.
+        """
         space = self.space
         return Series(
             self.board, self.players, np.uint64(seed), stride, space.codes, space.index_of
@@ -245,7 +248,7 @@ class CpuGames:
     def _share_out(
         self, do: Callable[[int, int, StepWork], Any], shares: list[Share] | None = None
     ) -> None:
-        """Let each thread do its share, always the same one, which is then in its core's cache."""
+        """Let each thread do its share: always the same games, so its core's cache has them."""
         own, *others = shares or self._stepped
         threads = self._awake(len(others))
         begun = [thread.submit(do, *share) for thread, share in zip(threads, others, strict=True)]

@@ -62,7 +62,7 @@ def exact(function: Any) -> Any:
     """Compile a kernel in which policies calculate, so that it rounds as the CPU does.
 
     NVIDIA's compiler and linker would fuse a multiplication with an addition; a plan would differ
-    from the CPU's in its last bits, and now and then that is another choice.
+    from the CPU's in its last bits, and now and then lead to another choice.
     """
     # Link-time optimisation would fuse too, so it is off; the simulator has no such option.
     options: dict[str, Any] = {} if settings.ENABLE_CUDASIM else {"lto": False}
@@ -254,7 +254,7 @@ class CudaGames:
         return plain
 
     def impossible(self, actions: Any) -> int:
-        """The number of the first game in which its action is illegal, or -1."""
+        """The index of the first game whose action is illegal, or -1."""
         _check[self._grid](actions, self._codes, self._arrays, self._bad)
         bad = int(self._bad.copy_to_host()[0])
         if bad == self.n:
@@ -267,7 +267,7 @@ class CudaGames:
         _step[self._grid](actions, *self._series(seed, stride), self._arrays)
 
     def _series(self, seed: int, stride: int = 0) -> tuple[Any, ...]:
-        """What a kernel makes a `Series` of; the board is in an array, as kernels take records."""
+        """What a kernel needs to make a `Series`; kernels take the board in an array."""
         table = self._board, self.players, np.uint64(seed), stride
         return *table, self._codes, self._index_of
 
@@ -297,7 +297,7 @@ def _board(board: Board) -> Any:
 
 
 def _policies(number: int) -> tuple[Any, Any]:
-    """The same policy on every seat, and what it goes by."""
+    """The same policy and the planner's weights for every seat."""
     weights = np.array([planner_weights()] * SEATS)
     return cuda.to_device(np.full(SEATS, number, np.int8)), cuda.to_device(weights)
 

@@ -1,6 +1,6 @@
 """The external bot: a program in any language, asked over its stdin and stdout.
 
-One JSON object a line each way; docs/bots.md describes every message.
+Each line, in either direction, is a JSON object; docs/bots.md describes every message.
 """
 
 import json

@@ -30,7 +30,7 @@ Kind = TypeVar("Kind", bound=type[Bot])
 BOTS: Final[Mapping[str, type[Bot]]] = types.MappingProxyType(
     {kind.name: kind for kind in (Random, Greedy, Planner, Search, External)}
 )
-"""The bots of this package; `bots` adds those of others."""
+"""The bots of this package; the function `bots` adds those of other packages."""
 
 LEVELS: Final[Mapping[str, Bot]] = types.MappingProxyType(
     {
@@ -57,10 +57,10 @@ def bots() -> Mapping[str, type[Bot]]:
 
 
 def register_bot(kind: Kind) -> Kind:
-    """Make a class of bots known by its name; also a decorator.
+    """Make a class of bots known by its name; can be used as a decorator.
 
-    At the top of a module, so that other processes which play with it know it too. The same
-    class defined anew, as a notebook does, takes the place of the old one.
+    Call it at the top level of a module, so that other processes which play with the bot know it
+    too. The same class defined anew, as in a notebook, replaces the old one.
     """
     _check_kind(kind)
     known = _registered.get(kind.name)
@@ -92,12 +92,12 @@ def _load_installed() -> None:
     for each in entry_points(group=GROUP):
         try:
             register_bot(each.load())
-        except Exception as error:  # it is the code of others
+        except Exception as error:  # the bot's code may raise anything
             raise BadBot(f"the installed bot {each.name} = {each.value}: {error}") from error
 
 
 def parse_bot(text: str) -> Bot:
-    """The bot that a text names; a `BadBot` that lists what there is if it names none."""
+    """The bot that a text names; if there is no such bot, a `BadBot` lists those there are."""
     name, colon, rest = text.strip().partition(":")
     kind = type(LEVELS[name]) if name in LEVELS else _kind(name)
     given = _parameters(rest) if colon else {}

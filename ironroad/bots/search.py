@@ -45,13 +45,13 @@ PLAYOUT: Final = 4e-5
 NODES: Final = 1 << 17
 """The most nodes of a tree."""
 GAMES: Final = 1 << 13
-"""The most tries of a first move in a tree whose rewards are kept for comparing moves."""
+"""The most rewards of a first move that a tree keeps for comparing moves."""
 MOVES: Final = 40
 """The most first moves that are tried."""
 IN_TIME: Final = 0.97
 """The share of the time after which no new playout is begun."""
 CARE: Final = 1.25
-"""How many times as long as the last playouts the next ones are assumed to take, to be safe."""
+"""To be safe, playouts are assumed to take this many times as long as the ones before them."""
 SUMMING_UP: Final = 0.002
 """Seconds reserved for the work after the playouts."""
 
@@ -205,7 +205,7 @@ class _Root:
 
     @property
     def rounds(self) -> int:
-        """How often half of the moves are dropped until two are left."""
+        """The number of rounds: each but the last halves the moves, until two are left."""
         return max(1, (len(self.actions) - 1).bit_length())
 
     def play(self, playouts: int) -> None:
@@ -232,7 +232,7 @@ class _Root:
                     return
 
     def _leave_out(self, left: int) -> None:
-        """Keep the better half of the moves, and the planner's."""
+        """Keep the better half of the moves, and the planner's move; after the last round, all."""
         means = self._means()
         order = sorted(self.left, key=lambda move: -means[move])
         half = order[: max(2, (len(order) + 1) // 2)]
@@ -306,7 +306,7 @@ class _Tree:
         )
 
     def play(self, times: int, moves: Sequence[int] = ()) -> None:
-        """Try each of some moves a number of times; without `moves`, each that is still tried."""
+        """Try each of `moves` a number of times; without `moves`, all that are still tried."""
         these = np.array(moves or self.root.left)
         self.size = try_moves(self.root.position, self.tree, self.size, these, times, self.work)
 

@@ -45,13 +45,13 @@ class _Before:
 
 @dataclass(slots=True)
 class _Legal:
-    """What is legal in a state."""
+    """The legal actions and moves of a state."""
 
     state: bytes = b""
     actions: list[int] = field(default_factory=list)
     """The numbers of the legal actions, ascending."""
     moves: list[Move] = field(default_factory=list)
-    """The same as moves, once they were asked for."""
+    """The same actions as moves; empty until somebody asks for them."""
 
 
 class Game:
@@ -88,7 +88,7 @@ class Game:
         options: Mapping[str, str] | None = None,
         first: int | None = None,
     ) -> "Game":
-        """A new game, set up; without a seed, one is drawn."""
+        """A new game, set up; without `seed`, a random seed is drawn."""
         board = _loaded(board, options)
         if seats is not None:
             players = len(seats)
@@ -136,10 +136,10 @@ class Game:
 
     @classmethod
     def from_record(cls, record: GameRecord | str, *, board: Board | None = None) -> "Game":
-        """The game of a record, replayed; a `BadRecord` if a line does not fit the rules.
+        """The game of a record, replayed; raises a `BadRecord` if a line does not fit the rules.
 
-        The board is the one that is given, else that of the record: the one whose text the record
-        carries, or a built-in one that has not changed since.
+        Without `board`, the game is on the record's own board: the one whose text the record
+        carries, or else a built-in board that has not changed since.
         """
         if isinstance(record, str):
             record = GameRecord.parse(record)
@@ -244,7 +244,7 @@ class Game:
         return self.views((seat,))[0]
 
     def views(self, seats: Sequence[int | None]) -> list[View]:
-        """What each of several seats may know; quicker than one at a time."""
+        """The views of several seats; quicker than asking for one view at a time."""
         for seat in seats:
             if seat is not None and not 0 <= seat < self.players:
                 raise ValueError(f"seat {seat}: expected one from 0 to {self.players - 1}")
@@ -350,7 +350,7 @@ class Game:
         return step
 
     def _chance(self, script: Sequence[int] | None) -> np.record:
-        """Chance for one move: what the script says, else drawn by the generator."""
+        """Chance for one move: the outcomes in the script if there is one, else drawn ones."""
         script = script or ()
         if len(script) > TAPE:
             raise BadRecord(f"{len(script)} outcomes of chance: expected {TAPE} at most")
@@ -363,7 +363,7 @@ class Game:
         return tuple(outcome_text(self.board, int(x)) for x in chance.tape[: chance.at])
 
     def perft(self, depth: int) -> int:
-        """The number of sequences of `depth` moves from here; those that end the game are shorter.
+        """The number of sequences of `depth` moves from here, or of fewer if the game ends sooner.
 
         In each of them chance does what it would do in this game, so the count can be repeated.
         """
@@ -388,7 +388,7 @@ def _board_of(record: GameRecord) -> Board:
     else:
         board = make_board(record.board, record.board_text, record.options)
         lacks = ""
-        if len(record.board_hash) < HASH_DIGITS:  # of version 0.1: the text alone says which board
+        if len(record.board_hash) < HASH_DIGITS:  # version 0.1: only the text identifies it
             return board
     if not board.goes_by(record.board_hash):
         raise BadRecord(
@@ -399,7 +399,7 @@ def _board_of(record: GameRecord) -> Board:
 
 
 def _check(chance: np.record, script: Sequence[int] | None) -> None:
-    """Raise an error if chance did more than the tape has room for, or not what a script says."""
+    """Raise an error if chance did more than the tape can hold, or differs from the script."""
     if chance.refused and chance.at == TAPE:
         raise ValueError(
             f"the face-up row was still turned over after {TAPE} outcomes of chance, "

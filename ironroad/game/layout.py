@@ -29,16 +29,16 @@ DEFAULT_RADIUS: Final = 0.008
 DEFAULT_LABEL: Final = 0.012
 LEAST_SPACE: Final = 0.004
 MOST_SPACE: Final = 0.03
-"""Sizes where the layout gives none, as shares of the larger side of the drawing."""
+"""Sizes used where the layout gives none, as shares of the larger side of the drawing."""
 SMALLEST: Final = 1e-9
 """The least size that a layout may give."""
 STEPS: Final = 96
-"""The number of straight pieces by which a curve is measured."""
+"""The number of straight pieces into which a curve is divided to measure it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """Where a name is written: a point of its baseline, and whether it starts or ends there."""
+    """Where a name is written: a point, and whether the name starts, ends or is centred there."""
 
     x: float
     y: float
@@ -73,7 +73,7 @@ class Layout:
 def load_layout(board: Board) -> Layout | None:
     """The layout that lies beside a board file; None if there is none.
 
-    A built-in board as it was formerly has the present layout, unless that does not fit it.
+    An earlier version of a built-in board has the present layout, unless that does not fit.
     """
     if board.id in board_names():
         path = files("ironroad") / "boards" / f"{board.id}.layout.toml"
@@ -126,7 +126,7 @@ def spaces_of(layout: Layout, track: Track) -> list[tuple[float, float, float]]:
 
 
 def _along(curve: Curve) -> list[Point]:
-    """Points along a curve, so close that the straight pieces between them measure it."""
+    """Points along a curve, so close that straight lines between them have about its length."""
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = curve
     return [
         (a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3)
@@ -214,7 +214,7 @@ def _space(
     radius: float,
     across: float,
 ) -> tuple[float, float]:
-    """Length and width of a space; unless given, the largest that fits between all cities."""
+    """Length and width of a space; if the layout gives none, the largest that fits every track."""
     if top.has("space"):
         space = top.table("space")
         return space.number("length", SMALLEST), space.number("width", SMALLEST)
@@ -227,7 +227,7 @@ def _space(
 
 
 def _label(entry: Entry, below: Point) -> Label:
-    """Where a name is written; unless given, centred below its place."""
+    """Where a name is written: centred below its place, unless the layout says otherwise."""
     if not entry.has("label"):
         x, y = _point(entry)
         return Label(x + below[0], y + below[1], "middle")

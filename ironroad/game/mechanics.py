@@ -15,21 +15,21 @@ from ironroad.engine.names import by_city, cities_of, tracks_of
 
 @cache
 def words_of(mechanic: Mechanic) -> Any:
-    """The `words` module of a mechanic, which says what declarations cannot; None without one."""
+    """A mechanic's `words` module, which says what declarations cannot; None if there is none."""
     name = f"ironroad.engine.mechanics.{mechanic.room}.words"
     return import_module(name) if find_spec(name) else None
 
 
 @cache
 def groups_of(mechanic: Mechanic) -> frozenset[str]:
-    """The parts of a view to which fields of a mechanic belong: `a`, for a field `a.b`."""
+    """The parts of a view that hold fields of a mechanic: `a`, if it has a field `a.b`."""
     return frozenset(field.view.rpartition(".")[0] for field in mechanic.fields) - {""}
 
 
 def told_of_seat(board: Board, values: Any, seat: int, fields: Iterable[Field]) -> dict[str, Any]:
     """The values of fields for a seat, by their names in views.
 
-    `values` is a state, or a record of what is seen of one.
+    `values` is a state, or a record of what a seat sees of a state.
     """
     return {
         field.view: _told(board, field, getattr(values, field.name)[seat])
@@ -41,7 +41,7 @@ def told_of_seat(board: Board, values: Any, seat: int, fields: Iterable[Field]) 
 def told_of_table(
     board: Board, values: Any, mechanics: Iterable[Mechanic], in_positions: bool = False
 ) -> dict[str, Any]:
-    """The values of mechanics' fields that are the table's; `a.b` becomes the part `b` of `a`."""
+    """Values of mechanics' fields for the whole table; a field `a.b` becomes part `b` of `a`."""
     told: dict[str, Any] = {}
     for mechanic in mechanics:
         for field, group, part in _fields_of_table(mechanic):
@@ -57,7 +57,7 @@ def told_of_table(
 
 @cache
 def _fields_of_table(mechanic: Mechanic) -> tuple[tuple[Field, str, str], ...]:
-    """The fields of a mechanic that views tell of the table, with the two parts of their names."""
+    """A mechanic's fields for the whole table in views, with the two parts of each field's name."""
     fields = (field for field in mechanic.fields if field.view and "seat" not in field.per)
     return tuple((field, *field.view.rpartition(".")[::2]) for field in fields)
 
@@ -87,4 +87,4 @@ _TOLD: Final[dict[Kind, Callable[[Board, Any], Any]]] = {
     CITY_SET: cities_of,
     TRACK_SET: tracks_of,
 }
-"""How the value of a kind is told; other kinds are numbers."""
+"""How a value of each kind is told; values of any other kind are told as numbers."""

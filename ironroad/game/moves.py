@@ -195,7 +195,7 @@ _OF_MECHANICS: Final = {
     for form in FORMS.values()
     for place in range(_MOST[form.among] if form.about else 1)
 }
-"""Mechanics' action numbers: the form of the move, and which of the choices it names."""
+"""For each action number of a mechanic: the form of the move, and which choice it names."""
 
 
 def _abouts(board: Board, state: np.record, form: MoveForm) -> Sequence[str]:
@@ -265,7 +265,7 @@ def _keep_action(board: Board, state: np.record, move: Move) -> int:
 
 
 def _either_way_round(board: Board, offer: tuple[str, ...]) -> dict[str, int]:
-    """The place of each ticket in an offer, by its id and by its id with the cities swapped."""
+    """The index of each ticket in an offer, by its id and by its id with the cities swapped."""
     places = {}
     for place, ticket in enumerate(offer):
         a, b = board.tickets[board.ticket_numbers[ticket]].between

@@ -28,12 +28,12 @@ _OF_SEATS: Final = {"home": "home", "stations": "station", "markers": "marker"}
 _OF_TABLE: Final = {"tokens_left": "token", "alien.city": "alien"}
 """The parts of views that tell where pieces lie, with the kind of the pieces.
 
-A part is a city, several cities, or numbers by city; None where there is none.
+A part is a city, several cities, or numbers of pieces by city; None if there are no pieces.
 """
 
 
 def pieces_of(view: View) -> list[Piece]:
-    """The pieces on the map; a seat has one in a city at most, a home goes before a marker."""
+    """The pieces on the map; at most one of each seat in a city, its home rather than a marker."""
     of_seats: dict[tuple[int, str], Piece] = {}
     for seat in view.seats:
         for name, kind in _OF_SEATS.items():
@@ -53,7 +53,7 @@ def owners_of(view: View) -> dict[str, int]:
 
 
 def part_of(view: View, name: str) -> Any:
-    """A part of a view; `a.b` is part `b` of `a`, None where there is no `a`."""
+    """A part of a view; `a.b` is part `b` of `a`, or None if `a` is None."""
     value: Any = view
     for part in name.split("."):
         value = None if value is None else getattr(value, part)
@@ -61,7 +61,7 @@ def part_of(view: View, name: str) -> Any:
 
 
 def _places(value: Any) -> Iterator[tuple[str, int]]:
-    """The cities of a part of a view, each with a number."""
+    """The cities in a part of a view, each with its number of pieces."""
     if isinstance(value, str):
         yield value, 1
     elif isinstance(value, dict):

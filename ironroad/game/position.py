@@ -42,7 +42,7 @@ def to_position(board: Board, state: np.record) -> dict[str, Any]:
 
 
 def _as_list(value: Any) -> Any:
-    """The value with lists for tuples, inside dicts too."""
+    """The value with tuples turned into lists, inside dicts too."""
     if isinstance(value, dict):
         return {name: _as_list(each) for name, each in value.items()}
     return list(value) if isinstance(value, tuple) else value

@@ -74,7 +74,7 @@ def from_position(
 
 
 def _let_rooms(reader: str, *arguments: Any) -> None:
-    """Call a function of every mechanic's `words` module that has it."""
+    """Call the function named `reader` of each mechanic whose `words` module has it."""
     for mechanic in MECHANICS:
         words = words_of(mechanic)
         if hasattr(words, reader):
@@ -169,7 +169,10 @@ def _read_tracks(board: Board, state: np.record, seat: int, part: Part) -> None:
 
 
 def _read_score(board: Board, state: np.record, seat: int, part: Part) -> None:
-    """Read and check the score; with markers the tracks do not tell it, so that any is accepted."""
+    """Read the score, and check it against the tracks.
+
+    With markers the tracks alone do not determine the score, so any score is accepted.
+    """
     order = (seat - int(state.first)) % state.players
     score = int(board.rules.start_scores[order]) + int(state.score[seat])  # with mechanics' points
     score += sum(int(board.rules.points[i]) for i in np.flatnonzero(state.owner == seat))
@@ -260,7 +263,7 @@ def _read_tunnel(board: Board, state: np.record, part: Part) -> None:
 
 
 class _Places:
-    """The place of each ticket; a ticket that is put in a second one is an error."""
+    """Where each ticket is; to put a ticket in a second place is an error."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -376,7 +379,11 @@ def _read_ticket_deck(board: Board, state: np.record, top: Part, places: _Places
 
 
 def _read_decks(board: Board, state: np.record, top: Part, chance: np.record) -> None:
-    """Read the cards, which must add up; those not given are in the deck, then in the discards."""
+    """Read the cards, which must add up.
+
+    Cards placed nowhere form the deck if the position leaves it out, or else the discards if it
+    leaves those out.
+    """
     left = np.array([board.file.cards[name] for name in CARD_NAMES])
     left -= state.hand[: state.players].astype(int).sum(axis=0) + state.turned_up
     left[state.laid_colour] -= state.laid_cards
@@ -430,7 +437,7 @@ def _check_decision(board: Board, state: np.record) -> None:
 
 
 def _check_payment(board: Board, state: np.record) -> None:
-    """Check that the claim, or the station, being paid for could be begun."""
+    """Check that the seat can have begun the claim, or the station, that is being paid for."""
     seat = int(state.player)
     if state.track != NOBODY and state.city != NOBODY:
         return  # a marker: checked by its mechanic

@@ -1,8 +1,8 @@
 """Records of games: a header line, then for each move a line with its outcomes of chance.
 
 A record replays to the same bytes on any machine, without a generator: every outcome of
-chance is in it. The board is named with its hash; the file of a board that is not built in is
-carried along in the header, and so is that of one that has changed since.
+chance is in it. The header names the board with its hash. It also carries the text of the board
+file if the board is not built in, or if the built-in board has changed since.
 """
 
 import json
@@ -46,13 +46,13 @@ class GameRecord:
     bots: tuple[str | None, ...] | None = None
     """The bot on each seat (None for a person's seat); None if the bots are not known."""
     first: int | None = None
-    """The first seat, if it was given; None if it was drawn."""
+    """The seat that begins, if it was given; None if it was drawn at random."""
     setup: tuple[str, ...] = ()
     """The outcomes of chance before the first move."""
     position: dict[str, Any] | None = None
     """The position that the game started from, if it was not a new game."""
     board_text: str | None = field(default=None, repr=False)
-    """The text of the board file, if the board is not built in, or no longer as it was."""
+    """The text of the board file, if the board is not built in or the built-in one has changed."""
     moves: tuple[RecordedMove, ...] = ()
 
     def __str__(self) -> str:

@@ -54,7 +54,7 @@ class Scores:
     """`points`, the tie-break that settled the win, or `shared`."""
 
     def winners_among(self, seats: Collection[int]) -> tuple[int, ...]:
-        """The seats that would win if only these could."""
+        """The winners if only the given seats could win."""
         best = max((self.seats[seat].merit for seat in seats), default=())
         return tuple(seat for seat in seats if self.seats[seat].merit == best)
 
@@ -140,7 +140,7 @@ def _ticket_lines(
 
 
 def _of_rooms(hook: str, board: Board, *arguments: Any) -> Iterator[Any]:
-    """What the mechanics in force say, those that have the hook."""
+    """The answers to a hook of the mechanics in force whose `words` modules have it."""
     for words in dict.fromkeys(words_of(each) for each in board.in_force):
         if hasattr(words, hook):
             yield getattr(words, hook)(*arguments)

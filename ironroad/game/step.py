@@ -27,13 +27,13 @@ class Step:
 
     seat: int
     phase: str
-    """What the seat was asked."""
+    """The name of what the seat had to decide, such as `turn` or `pay`."""
     move: Move
     line: RecordedMove
     """The move with its outcomes of chance, as in a record."""
     board: Board = field(repr=False)
     notes: bytes = field(repr=False)
-    """The notes of the rules, from which the effects are read."""
+    """The notes that the rules made of the move; the effects are read from them."""
 
     @property
     def effects(self) -> tuple[Effect, ...]:
@@ -41,18 +41,18 @@ class Step:
         return tuple(_effects(self.board, self.notes))
 
     def seen_by(self, *seats: int | None) -> tuple[Effect, ...]:
-        """What the move did, as the owner of these seats may know it; a spectator has none."""
+        """The effects as the player of these seats may know them; a spectator plays no seats."""
         return seen_by(self.effects, seats)
 
 
 def seen_by(effects: Iterable[Effect], seats: Iterable[int | None]) -> tuple[Effect, ...]:
-    """Effects as the owner of some seats may know them."""
+    """The effects as the player of the given seats may know them."""
     seen = (effect.seen_by(*seats) for effect in effects)
     return tuple(effect for effect in seen if effect is not None)
 
 
 def notes_of(chance: np.record) -> bytes:
-    """The notes of a chance record."""
+    """The notes that the rules made in a chance record, as bytes."""
     notes: bytes = chance.notes[: chance.noted].tobytes()
     return notes
 

@@ -54,7 +54,7 @@ def legend_text(view: View, names: Sequence[str], words: Words) -> Text:
 
 
 def seats_table(view: View, names: Sequence[str], words: Words) -> Table:
-    """What everybody knows of each seat; what one knows of one's own seat stands there too."""
+    """A row for each seat: what everybody knows of it, and what the viewer knows of their own."""
     fields = [field for field in _fields(view.board) if "seat" in field.per]
     table = Table(box=None, pad_edge=False, padding=(0, 1))
     table.add_column("")
@@ -90,7 +90,7 @@ def _heading(words: Words, key: str, name: str) -> str:
 
 
 def table_lines(view: View, names: Sequence[str], words: Words) -> list[str]:
-    """What the board's mechanics add for the whole table: "ferry cards left: 12"."""
+    """Lines that mechanics add for the whole table, such as "ferry cards left: 12"."""
     lines = []
     for field in _fields(view.board):
         value = (
@@ -108,7 +108,7 @@ def table_lines(view: View, names: Sequence[str], words: Words) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """The scores of a game, with what they are told with."""
+    """The scores of a game, with the board, names and words to show them with."""
 
     board: Board
     names: Sequence[str]
@@ -141,7 +141,7 @@ class ScoreSheet:
         return f"{sum(line.points for line in lines)} ({'; '.join(told)})"
 
     def tickets(self) -> list[Text]:
-        """The tickets of each seat, which all may see at the end: done, then not done."""
+        """The tickets of each seat, those that are done first; at the end all may see them."""
         return [
             Text.assemble(seat_text(seat.seat, self.names[seat.seat]), ": ", "; ".join(told))
             for seat in self.scores.seats
@@ -175,7 +175,7 @@ _WINS: Final = {
     "longest path": "words.scores.winsByPath",
     "longest-path bonus": "words.scores.winsByPathBonus",
 }
-"""What decided a win, with the key of its text."""
+"""For each thing that can decide a win, the key of the text that says so."""
 
 
 def line_text(line: ScoreLine, words: Words | None = None) -> str:

@@ -1,4 +1,4 @@
-"""The map in a terminal: a character for each place, its tracks, its pieces, and its names."""
+"""The map in a terminal, drawn with characters: places, tracks, pieces and names."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ SEAT_STYLES: Final = (
 SEAT_MARKS: Final = "●■▲◆✚★□"
 """A mark for each seat, so that colour is not the only sign; the last is the neutral player's."""
 CITY, END, FREE = "○", "◌", "·"
-"""A city, the end of a route into a zone, and a piece of a track that nobody has."""
+"""The signs of a city, of the end of a route into a zone, and of a track that nobody owns."""
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
@@ -35,19 +35,19 @@ LEAST, MOST = 40, 120
 TALLEST: Final = 50
 """The greatest height of a map, in lines."""
 LOW: Final = 9
-"""The height of a map without room for an empty line above and below."""
+"""Up to this height, a map has no empty line above and below."""
 TALL: Final = 0.45
 """The width of a character divided by its height."""
 STRETCHES: Final = (1.0, 1.2, 1.4, 1.7, 2.0)
-"""How much higher than it should be a map is drawn, until there is room for all names."""
+"""By how much a map is stretched upwards; tried in turn until there is room for all names."""
 STRETCHED: Final = 5
-"""How many names more there must be room for on a map that is drawn twice as high."""
+"""For how many more names there must be room to make a map worth drawing twice as high."""
 CAPS: Final = (20, 12, 9, 7)
-"""The greatest lengths of names that are tried; shorter ones leave room for each other."""
+"""The lengths to which names are cut; all are tried, as shorter names leave more room."""
 SHORTEST: Final = 3
-"""The least letters to which a name is shortened."""
+"""The fewest letters to which a name is shortened."""
 NEAR: Final = (14, 5)
-"""Columns and rows within which a zone is named once."""
+"""Within this many columns and rows, the name of a zone is written only once."""
 
 Cell = tuple[int, int]
 """A column and a row."""
@@ -59,7 +59,7 @@ def map_text(view: View, layout: Layout, width: int, names: bool = True) -> Text
     """The map of a view: a claimed track is a row of its owner's marks.
 
     Pieces stand on their cities. Names never cover each other, a track or a piece; a city without
-    room for its name has a letter, and is named below.
+    room for its name is marked with a letter, and named below the map.
     """
     width = max(LEAST, min(width, MOST))
     owners, pieces = owners_of(view), pieces_of(view)
@@ -91,7 +91,7 @@ class _Place:
 
 @dataclass(frozen=True, slots=True)
 class _Label:
-    """A name where it may stand, and how bad that is."""
+    """A way to write a name: where, how much of it, and how bad that is."""
 
     start: Cell
     text: str
@@ -115,17 +115,17 @@ class _Drawing:
         self.edge = int(height > LOW)  # an empty line above and below, for names
         self.height = max(1, min(TALLEST, height)) + 2 * self.edge
         self.marks: dict[Cell, Mark] = {}
-        """What stands where."""
+        """The character in each cell; a cell that is missing is empty."""
         self.places: list[_Place] = []
         self.labels: list[_Label] = []
         self.nameless: dict[str, Cell] = {}
-        """The cities without room for a name."""
+        """The cities without room for their names, with their cells."""
         self.cells = self._cells()
 
     # ---- where places are ---------------------------------------------------------------
 
     def _cells(self) -> dict[str | tuple[str, str], Cell]:
-        """The cell of every city and end; one that is taken already moves aside."""
+        """The cell of every city and end; a place whose cell is taken already moves aside."""
         points: list[tuple[str | tuple[str, str], Point]] = [
             *self.layout.cities.items(),
             *self.layout.ends.items(),
@@ -156,7 +156,7 @@ class _Drawing:
     # ---- tracks and pieces --------------------------------------------------------------
 
     def draw_tracks(self, owners: dict[str, int]) -> None:
-        """Draw all tracks, free ones first; the tracks of a double route take turns."""
+        """Draw all tracks, free ones first; tracks of a double route take its cells in turn."""
         routes: dict[tuple[str, str], list[int | None]] = {}
         for track in self.board.tracks:
             routes.setdefault(track.between, []).append(owners.get(track.id))
@@ -195,7 +195,7 @@ class _Drawing:
     # ---- names --------------------------------------------------------------------------
 
     def choose_names(self) -> None:
-        """Find room for the name of every place."""
+        """Find room for the names of the places; cities without room become `nameless`."""
         tries = [self._labels(cap) for cap in CAPS]
         found = min(tries, key=lambda labels: sum(each.badness for each in labels.values()))
         self.labels = [label for label in found.values() if label.text]
@@ -203,7 +203,7 @@ class _Drawing:
         self.nameless = {place.name: place.first for place in nameless if not place.is_end}
 
     def write_names(self) -> None:
-        """Write the names that have room, and letters for the others."""
+        """Write the names that have room, and a letter for each city whose name has none."""
         for label in self.labels:
             self.marks.update(
                 {cell: (label.text[i], "italic") for i, cell in enumerate(label.cells)}
@@ -237,7 +237,7 @@ class _Drawing:
         return any(x < NEAR[0] and y < NEAR[1] for x, y in apart)
 
     def _ways(self, place: _Place, cap: int, taken: set[Cell]) -> Iterator[_Label]:
-        """The labels that a place can have, and none."""
+        """The labels that a place can have; the first is empty, for a place without a name."""
         (x, y), after = place.first, place.last[0] + 1
         length = len(place.name)
         yield _Label(place.first, "", (length + 3) ** 2)
@@ -265,7 +265,7 @@ class _Drawing:
         return not beside & (taken | signs)
 
     def text(self) -> Text:
-        """The drawing, line by line, then the cities that it has letters for."""
+        """The drawing, line by line, then the names of the cities that are marked with letters."""
         text = Text(no_wrap=True)
         for row in range(self.height):
             for column in range(self.width):
@@ -277,7 +277,7 @@ class _Drawing:
 
 
 def _span(numbers: Sequence[float], size: float) -> tuple[float, float]:
-    """The least and the greatest of some numbers, inside a drawing."""
+    """The least and the greatest of some numbers, kept within 0 and the size of a drawing."""
     low = min(max(0.0, min(numbers)), size)
     return low, max(min(size, max(numbers)), low + 1e-6)
 
@@ -287,7 +287,7 @@ def _mark(seat: int) -> Mark:
 
 
 def _marks_of(pieces: Sequence[Piece]) -> list[Mark]:
-    """What stands at a city: its pieces, each with whose it is and how many there are."""
+    """What is drawn at a city: its pieces, each with its owner's mark and its number."""
     marks: list[Mark] = []
     for piece in pieces:
         style = "bold" if piece.seat is None else SEAT_STYLES[piece.seat]

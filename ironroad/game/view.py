@@ -43,7 +43,7 @@ class SeatView(_WithMechanics):
     trains: int
     cards: int
     known_cards: dict[str, int]
-    """Cards that everybody saw go into the hand, and that are not spent since."""
+    """Cards that everybody saw go into the hand, and that have not been spent since."""
     tickets: int
     offered: int
     """How many tickets the seat is choosing from."""
@@ -110,9 +110,9 @@ class View(_WithMechanics):
     put_out: tuple[str, ...] | None
     """The tickets that this seat put out of the game."""
     mechanics: dict[str, Any]
-    """What mechanics add: by the names that their declarations give it (see docs/python.md)."""
+    """What mechanics add, by the names in their declarations (see docs/python.md)."""
     seen: np.record = field(repr=False, compare=False)
-    """The same as a record of integers, for compiled policies and the sampler."""
+    """The same view as a record of integers, for compiled policies and the sampler."""
 
     @property
     def options(self) -> dict[str, str]:
@@ -189,7 +189,7 @@ def _shared(board: Board, seen: Any) -> dict[str, Any]:
 
 
 def _own_parts(board: Board, seen: Any, seat: int | None) -> dict[str, Any]:
-    """The parts of a view that its seat alone knows; None for a spectator."""
+    """The parts of a view that its seat alone knows; for a spectator each of them is None."""
     if seat is None:
         return dict.fromkeys(("hand", "tickets", "offer", "chosen", "put_back", "put_out"))
     return {
@@ -293,7 +293,7 @@ def _of_mechanics(board: Board, seen: Any) -> dict[str, Any]:
 
 
 def _own_parts_of_mechanics(seen: Any, seat: int | None) -> dict[str, int | None]:
-    """What mechanics add for the seat alone."""
+    """The parts that mechanics add for the seat alone; for a spectator each of them is None."""
     return {
         field.view: None if seat is None else int(getattr(seen, field.name))
         for field in _OWN_FIELDS

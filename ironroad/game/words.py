@@ -53,7 +53,7 @@ class Words:
         return self.text("words.and", some=", ".join(parts[:-1]), last=parts[-1])
 
     def between(self, places: Sequence[str]) -> str:
-        """Two places, of a track or a ticket."""
+        """The two places of a track or a ticket, in words."""
         return self.text("words.between", **{"from": places[0], "to": places[1]})
 
     def cards(self, counts: dict[str, int]) -> str:
@@ -71,7 +71,7 @@ def _texts(language: str) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """What effects say: of a seat, whose name goes before it, or as a whole sentence (None)."""
+    """What effects say: words to follow a seat's name, or a whole sentence if `seat` is None."""
 
     seat: int | None
     text: str
@@ -91,7 +91,7 @@ class Teller:
         return [self._sentence(phrase) for phrase in self.runs(effects)]
 
     def runs(self, effects: Iterable[Effect]) -> Iterator[Phrase]:
-        """What effects say, with the phrases of one seat that follow each other as one."""
+        """What effects say, with successive phrases of the same seat joined into one."""
         for seat, run in groupby(self.phrases(effects), key=lambda phrase: phrase.seat):
             phrases = list(run)
             if seat is None:
@@ -106,7 +106,7 @@ class Teller:
         return self.words.text("words.sentence", name=name, what=phrase.text)
 
     def phrases(self, effects: Iterable[Effect]) -> Iterator[Phrase]:
-        """What effects say; a payment is told along with what it was for, where that can be."""
+        """What effects say; a payment is told together with what it paid for, if a text does so."""
         laid: CardsLaid | None = None
         for _, run in groupby((each for each in effects if each.is_told), key=_alike):
             alike = list(run)
@@ -134,7 +134,7 @@ class Teller:
         return Phrase(getattr(first, "seat", None), self.words.text(key, **gaps))
 
     def _gaps(self, alike: Sequence[Effect]) -> dict[str, str | int]:
-        """The parts of effects that are told as one, in words; `n` is the number in the text."""
+        """The words for the gaps of a text that tells effects as one; `n` is the number in it."""
         first = alike[0]
         numbers = [getattr(first, each.name) for each in first.parts if each.what == "number"]
         is_list = any(each.what in LISTED for each in first.parts)
@@ -177,7 +177,7 @@ class Teller:
 
 
 LISTED: Final = ("card", "ticket")
-"""The kinds of parts in which effects may differ that are told as one, such as tickets kept."""
+"""Effects told as one may differ in parts of these kinds: tickets kept, for example."""
 
 
 def key_of(effect: Effect | type[Effect]) -> str:
@@ -192,6 +192,6 @@ def camel(name: str) -> str:
 
 
 def _alike(effect: Effect) -> tuple[Any, ...]:
-    """Effects that follow each other and have the same of this are told as one."""
+    """A key for an effect: successive effects with equal keys are told as one."""
     values = ((each, getattr(effect, each.name)) for each in effect.parts)
     return effect.kind, *(v is None if part.what in LISTED else v for part, v in values)

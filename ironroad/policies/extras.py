@@ -162,7 +162,7 @@ def _best_region(
 
 @rule
 def _sum_up_way(board: Rules, sketch: Sketch, city: int) -> tuple[float, float, int]:
-    """Points, turns and trains of the way that `find_way` found to a city, less free tracks."""
+    """Points, turns and trains of the way that `find_way` found to a city, without free tracks."""
     points = float32(0)
     turns = float32(0)
     trains = 0

@@ -21,7 +21,7 @@ def judge(
     weights: Weights,
     totals: Row[float],
 ) -> None:
-    """Fill `totals` with each seat's score, the points its plan promises, and final bonuses."""
+    """Fill `totals`: each seat's score, plus the points its plan promises, plus final bonuses."""
     for seat in range(state.players):
         plan = plans[seat]
         home = int64(state.home[seat])

@@ -17,7 +17,7 @@ from ironroad.policies.records import Sketch, Weights
 def choose_last(
     board: Rules, state: State, seat: int, legal: Row[Word], sketch: Sketch, weights: Weights
 ) -> int:
-    """The claim or station with most points, those of the tickets that it finishes included."""
+    """Claim or build what brings most points, with those of finished tickets; else draw a card."""
     price_tracks(board, state, seat, sketch, weights)
     _join_own(board, state, seat, sketch)
     best = int64(NOBODY)
@@ -69,7 +69,7 @@ def _may_use(board: Rules, state: State, seat: int, track: int) -> bool:
 
 @rule
 def _tickets_finished(board: Rules, state: State, seat: int, track: int, sketch: Sketch) -> float:
-    """Twice the points of the tickets that a track would finish: gained, and no longer lost."""
+    """Twice the points of the tickets that a track would finish: gained instead of lost."""
     one = sketch.joined[board.city_a[track]]
     other = sketch.joined[board.city_b[track]]
     points = float32(0)
@@ -99,7 +99,10 @@ def _is_done(a: Word, b: Word, sketch: Sketch) -> bool:
 
 @rule
 def _station_gain(board: Rules, state: State, seat: int, city: int, sketch: Sketch) -> float:
-    """Points of the tickets that a station's best borrowed track finishes, less its own points."""
+    """Points of the tickets that a station finishes with the best track it can borrow.
+
+    The points that it is worth while it is not built are subtracted.
+    """
     most = float32(0)
     for i in range(board.degree[city]):
         t = int64(board.incident[city, i])

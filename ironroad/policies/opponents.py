@@ -32,7 +32,7 @@ class Opponents(NamedTuple):
     plans: Table[Plan]
     """The plans of the seats of each game; a single row if the policy makes no plans."""
     final: Table[float]
-    """(n, observation): the learner's observation at the end of each place's last finished game."""
+    """(n, observation): the learner's observation at the end of each row's last finished game."""
 
 
 @rule
@@ -103,7 +103,7 @@ def begin_all_with_others(
     work: StepWork,
     sketch: Sketch,
 ) -> None:
-    """Set up places `first` to `last` - 1: place `i` begins with game number `i` of the seed."""
+    """Set up rows `first` to `last` - 1: row `i` begins with game number `i` of the seed."""
     numbers, over, index_of = games.numbers, games.over, series.index_of
     for i in range(first, last):
         numbers[i] = i

@@ -200,7 +200,7 @@ def _borrow_nothing(board: Rules, state: State, seat: int, sketch: Sketch) -> No
 def count_needs(board: Rules, state: State, seat: int, tracks: Row[Word], needs: Row[int]) -> int:
     """Fill `needs` with the cards of each colour that a set of tracks takes.
 
-    A grey track counts in the colour of which the hand has most to spare. Returns how many of
+    A grey track counts as the colour of which the hand has most to spare. Returns how many of
     these cards the hand lacks.
     """
     hand = state.hand[seat]
@@ -270,7 +270,10 @@ def _give_up(
     weights: Weights,
     count: int,
 ) -> int:
-    """Drop tickets not worth their cost or beyond the trains and turns left; how many remain."""
+    """Drop tickets that are not worth their cost, or for which trains or turns are too few.
+
+    Returns how many tickets remain.
+    """
     while count > 0:
         short = _is_short(board, state, seat, plan, sketch, weights, count)
         worst, ratio = _least_worth(board, sketch, count)
@@ -327,7 +330,10 @@ def _least_worth(board: Rules, sketch: Sketch, count: int) -> tuple[int, float]:
 def _settle_tracks(
     board: Rules, state: State, seat: int, plan: Plan, sketch: Sketch, weights: Weights, count: int
 ) -> None:
-    """Make the paths of the listed tickets the tracks of the plan."""
+    """Enter the listed tickets in the plan, with the tracks of their paths to claim or borrow.
+
+    The trains and turns that the tracks to claim will take are entered too.
+    """
     free_union(sketch, count, NOBODY)
     for k in range(count):
         add(plan.tickets, int64(sketch.ticket[k]))
@@ -347,7 +353,7 @@ def _settle_tracks(
 
 @rule
 def _weigh_losses(board: Rules, plan: Plan, sketch: Sketch) -> None:
-    """Fill `loss` with the cost of the way around each track of the plan, less its own price."""
+    """Fill `loss`: for each track of the plan, by how much the way around it costs more."""
     for w in range(TRACK_WORDS):
         rest = plan.tracks[w]
         while rest != ZERO:

@@ -130,7 +130,7 @@ def refresh(
 
 @rule
 def _wanted(plan: Plan, sketch: Sketch) -> None:
-    """Fill `wanted` with the tracks to collect for: the tickets' first, then the extra ones."""
+    """Fill `wanted` with the tracks to collect for: the tickets', or extra ones if none is left."""
     some = ZERO
     for w in range(TRACK_WORDS):
         some |= plan.tracks[w]
@@ -168,7 +168,7 @@ def _choose_claim(
     sketch: Sketch,
     weights: Weights,
 ) -> int:
-    """The wanted track to claim now, or NOBODY if paying would take too much from the others."""
+    """Claim a wanted track; NOBODY if any payment would take too much from the other tracks."""
     best = int64(NOBODY)
     most = float32(0)
     for w in range(TRACK_WORDS):
@@ -268,7 +268,7 @@ def _choose_station(
 
 @rule
 def _count_borrowed(board: Rules, state: State, seat: int, plan: Plan) -> int:
-    """How many borrowed tracks still need a station; those that have one leave the plan."""
+    """How many borrowed tracks still need a station; the others are taken off the plan."""
     for t in range(board.tracks):
         if has(plan.borrowed, t) and not needs_station(board, state, seat, t):
             remove(plan.borrowed, t)

@@ -101,7 +101,10 @@ def price_tracks(board: Rules, state: State, seat: int, sketch: Sketch, weights:
 
 @rule
 def _borrowing_price(board: Rules, state: State, seat: int, track: int, price: float) -> float:
-    """Price of a rival's track: least at a station of the seat, else `price` or FAR (E12, E13)."""
+    """Price of borrowing a rival's track: LEAST if the seat has a station there (E13).
+
+    Otherwise `price`, or FAR if the seat cannot build a station there (E12).
+    """
     if not needs_station(board, state, seat, track):
         return LEAST
     return price if may_build_station(board, state, seat, track) else FAR
@@ -126,7 +129,10 @@ def may_build_station(board: Rules, state: State, seat: int, track: int) -> bool
 
 @rule
 def _held_for(board: Rules, state: State, seat: int, track: int, most: int) -> float:
-    """Cards in hand that fit a track, locomotives aside; `most` is the most of any one colour."""
+    """Cards in hand that fit a track, without locomotives.
+
+    `most` is how many cards the hand has of its commonest colour.
+    """
     colour = board.colour[track]
     held = most if colour == GREY else int64(state.hand[seat, colour])
     return float32(min(held, int64(board.length[track])))

@@ -18,7 +18,10 @@ from ironroad.policies.records import Plan, Sketch
 
 @rule
 def find_way(board: Rules, sketch: Sketch, sources: Word, targets: Word) -> int:
-    """The target city that is cheapest to reach from any source by `cost`; NOBODY if none is."""
+    """The target city that is cheapest to reach from any source by `cost`.
+
+    NOBODY if no target can be reached.
+    """
     for c in range(board.cities):
         sketch.distance[c] = FAR
     rest = sources
@@ -97,7 +100,7 @@ def add_way(board: Rules, sketch: Sketch, city: int, path: Row[Word]) -> None:
 
 @rule
 def list_tickets(board: Rules, sketch: Sketch, home: int, held: Row[Word], plan: Plan) -> int:
-    """List unfinished tickets, and add finished ones to the plan; how many are listed."""
+    """List unfinished tickets, and add finished ones to the plan; returns how many it listed."""
     count = 0
     for w in range(TRACK_WORDS):
         sketch.union[w] = ZERO
@@ -120,7 +123,7 @@ def list_tickets(board: Rules, sketch: Sketch, home: int, held: Row[Word], plan:
 
 @rule
 def route(board: Rules, sketch: Sketch, home: int, ticket: int, path: Row[Word]) -> float:
-    """Find the cheapest path for a ticket and add it to `path`; its cost, FAR if there is none."""
+    """Add the cheapest path for a ticket to `path`; returns its cost, or FAR if there is none."""
     if home == NOBODY:
         end = find_way(board, sketch, board.ticket_a[ticket], board.ticket_b[ticket])
         if end == NOBODY:
@@ -161,7 +164,7 @@ def route_all(board: Rules, sketch: Sketch, home: int, count: int, thorough: boo
 def _route_in_order(
     board: Rules, sketch: Sketch, home: int, count: int, farthest_first: bool, rounds: int
 ) -> float:
-    """Route the tickets one by one, then each anew for some rounds; the cost of the network."""
+    """Route the tickets in order, then each anew for some rounds; returns the network's cost."""
     for k in range(count):
         for w in range(TRACK_WORDS):
             sketch.path[k, w] = ZERO

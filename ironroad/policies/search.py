@@ -37,7 +37,7 @@ NODE: Final[np.dtype[Any]] = np.dtype(
                 ("child", np.int32),  # the newest child, or NOBODY
                 ("sibling", np.int32),  # the next older child of the same node, or NOBODY
                 ("visits", np.int32),
-                ("reward", np.float32),  # that seat's, summed over visits, as the next three
+                ("reward", np.float32),  # of that seat; summed over visits, like the next three
                 ("wins", np.float32),
                 ("points", np.float32),
                 ("lead", np.float32),  # over the best rival, in points
@@ -55,7 +55,7 @@ GUIDE: Final[np.dtype[Any]] = np.dtype(
                 ("exploration", np.float32),  # larger: seldom tried moves are tried more
                 ("trust", np.float32),  # share of the first visits that the planner's move gets
                 ("unlikely", np.float32),  # share of the other visits for moves off the plan
-                ("doubt", np.float32),  # reward that an untried move is expected to lack
+                ("doubt", np.float32),  # how far below the mean reward untried moves are expected
                 ("spread", np.float32),  # points of lead that make a win nearly sure
                 ("winning", np.float32),  # share of winning in the reward; the rest is the lead's
                 ("depth", np.int32),  # the most moves on a way down the tree
@@ -230,7 +230,7 @@ def _play_on(
 
 @rule
 def is_likely(is_turn: bool, plan: Plan, action: int) -> bool:
-    """Whether an action fits the plan: in a turn, only its claims and drawing cards do."""
+    """Whether an action fits the plan: in a turn, only claims of its tracks and card draws do."""
     if not is_turn:
         return True
     if CLAIM <= action < STATION:
@@ -248,7 +248,7 @@ def _select(
     plan: Plan,
     guide: Guide,
 ) -> tuple[int, int]:
-    """The action to try next, and its node, or NOBODY if it has none yet.
+    """The action to try next, and its node (NOBODY if the action has no node yet).
 
     Preferred are actions with a high mean reward, the planner's action, and seldom tried ones.
     """

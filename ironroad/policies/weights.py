@@ -47,7 +47,7 @@ class PlannerWeights:
     bring such tokens."""
 
     region: float = 1.0
-    """Share of the points of the next few regions that each new region is credited with. Larger:
+    """Share of the average points of the next few regions that a new region counts for. Larger:
     the planner extends its network to new regions sooner than it claims other extra tracks."""
 
     joined: float = 1.5
