@@ -1,4 +1,4 @@
-"""Sets as 64-bit words. Written so that compilers see popcount and count-trailing-zeros."""
+"""Sets as 64-bit words. Written so that compilers recognise popcount and count-trailing-zeros."""
 
 import numpy as np
 
@@ -39,7 +39,7 @@ def lowest(word: Word) -> int:
 
 @rule
 def without_lowest(word: Word) -> Word:
-    """The set less its smallest member."""
+    """The set without its smallest member."""
     return word & (word - ONE)
 
 

@@ -35,24 +35,25 @@ from ironroad.engine.mechanic import Mechanic
 from ironroad.engine.mechanics import MECHANICS
 
 _BASE: Final[list[tuple[Any, ...]]] = [
-    # Sets of tracks that a payment is enough for: `payable[colour, cards and locomotives]`.
-    # Both by ferry cards in hand first, which cover wave spaces.
+    # Sets of tracks for which a player has enough cards, locomotives or trains:
+    # `payable[ferry cards, colour, cards of the colour and locomotives]`,
+    # `ferries_within[ferry cards, locomotives]` and `lengths_within[trains]`.
     ("payable", np.uint64, (FERRY_CARDS + 1, COLOURS, LENGTH + 1, TRACK_WORDS)),
     ("ferries_within", np.uint64, (FERRY_CARDS + 1, LENGTH + 1, TRACK_WORDS)),
     ("lengths_within", np.uint64, (LENGTH + 1, TRACK_WORDS)),
     ("all_tracks", np.uint64, (TRACK_WORDS,)),
     ("long_tickets", np.uint64, (TICKET_WORDS,)),
     ("regular_tickets", np.uint64, (TICKET_WORDS,)),
-    ("stops", np.uint64),  # cities, ends in zones not among them
+    ("stops", np.uint64),  # cities, without the ends of routes into zones
     ("at_city", np.uint64, (CITIES, TRACK_WORDS)),  # tracks that end in a city
-    # Subsets of an offer that may be kept, by its size.
+    # Which subsets of an offer may be kept, by the size of the offer.
     ("keep_start", np.uint64, (OFFER + 1,)),
     ("keep_drawn", np.uint64, (OFFER + 1,)),
-    # Tickets: their places are sets, since many tracks may end in one zone.
+    # Tickets. Each of the two places is a set: of one city, or of all the ends in a zone.
     ("ticket_a", np.uint64, (TICKETS,)),
     ("ticket_b", np.uint64, (TICKETS,)),
     ("ticket_points", np.int16, (TICKETS,)),
-    # Tracks; those of one route stand together.
+    # Tracks; the tracks of a route have consecutive numbers.
     ("city_a", np.int8, (TRACKS,)),
     ("city_b", np.int8, (TRACKS,)),
     ("colour", np.int8, (TRACKS,)),
@@ -64,7 +65,7 @@ _BASE: Final[list[tuple[Any, ...]]] = [
     ("points", np.int16, (TRACKS,)),
     ("route_first", np.int16, (TRACKS,)),
     ("route_size", np.int8, (TRACKS,)),
-    # Cities, and after them an end for each route into a zone.
+    # Cities, followed by a dead end for each route into a zone.
     ("degree", np.int8, (CITIES,)),
     ("incident", np.int16, (CITIES, DEGREE)),
     # Sizes and parameters of the rules; a mechanic is on when its parameters are not zero.
@@ -96,7 +97,7 @@ TOO_MANY_LOCOMOTIVES: Final = 3
 LAST_TRAINS: Final = 2
 
 HASH_DIGITS: Final = 32
-"""The length of a hash. Those of version 0.1 were shorter, and depended on the code as well."""
+"""The length of a hash. Hashes of version 0.1 were shorter, and depended on the code as well."""
 _UNHASHED: Final = ("notes", "formerly")
 """Keys of a board file that change no rule."""
 
@@ -107,20 +108,20 @@ class BadOption(ValueError):
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """A board with its options: readable names outside, integers inside. Never changed."""
+    """A board with its options: names for people, integers for the rules. Never changed."""
 
     id: str
     """The name of a built-in board, or the path of a board file."""
     file: BoardFile
     options: dict[str, str]
-    """Every option of the board, `on` or `off`."""
+    """Whether each option of the board is `on` or `off`."""
     text: str = field(repr=False)
     """The board file itself."""
     rules: np.record = field(repr=False)
     """The board in integers, as the rules take it."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle a board as its text; a process makes one board for the same text and options."""
+        """Pickle a board as its text; the same text and options give one object per process."""
         return make_board, (self.id, self.text, self.options)
 
     @property
@@ -164,14 +165,14 @@ class Board:
 
     @property
     def is_built_in(self) -> bool:
-        """Whether this is one of the boards that come with the program, as it is at present."""
+        """Whether this is one of the boards that come with the program, in its present version."""
         return self.id in board_names() and self.hash == load_board(self.id).hash
 
     @cached_property
     def hash(self) -> str:
-        """A hash of what the file says, however it is written, and of nothing else.
+        """A hash of what the board file says, however the file is laid out.
 
-        Notes make no difference, nor do options that are on, nor what the code makes of the file.
+        Its notes and former hashes make no difference, nor do options, nor the code that reads it.
         """
         said = tomllib.loads(self.text)
         facts = {key: value for key, value in said.items() if key not in _UNHASHED}
@@ -179,7 +180,7 @@ class Board:
         return hashlib.sha256(text.encode()).hexdigest()[:HASH_DIGITS]
 
     def goes_by(self, hash: str) -> bool:
-        """Whether a hash is this board's, or one that its file names as a former one."""
+        """Whether a hash is this board's, or one of the former hashes that its file lists."""
         return hash == self.hash or hash in self.file.formerly
 
     @property
@@ -189,7 +190,7 @@ class Board:
 
     @cached_property
     def in_force(self) -> tuple[Mechanic, ...]:
-        """The declarations of the mechanics that are not switched off."""
+        """The declarations of the mechanics in force."""
         return tuple(each for each in MECHANICS if self.rules[each.on])
 
     @property
@@ -216,7 +217,7 @@ class Board:
 
 
 def board_names() -> list[str]:
-    """The boards that come with the program."""
+    """The names of the boards that come with the program."""
     folder = files("ironroad") / "boards"
     names = [each.name for each in folder.iterdir()]
     return sorted(
@@ -270,7 +271,7 @@ def _exists(path: Path) -> bool:
 
 
 def make_board(id: str, text: str, options: Mapping[str, str] | None = None) -> Board:
-    """Make a board from the text of its file; the same text gives the same object."""
+    """Make a board from the text of its file; the same text and options give the same object."""
     return _make_board(id, text, tuple(sorted((options or {}).items())))
 
 
@@ -288,7 +289,7 @@ def _choose_options(file: BoardFile, given: Mapping[str, str]) -> dict[str, str]
         if name not in known:
             there = ", ".join(known) if known else "none"
             raise BadOption(f"{file.name} has no option '{name}'; its options: {there}")
-        if value not in ("on", "off"):  # whatever was given, so that it can be shown
+        if value not in ("on", "off"):  # of any type: the error shows it
             raise BadOption(f"option {name} = {value!r}: expected on or off")
     chosen = {name: given.get(name, option.default) for name, option in known.items()}
     for option in file.options:
@@ -324,7 +325,7 @@ def _lay_out(file: BoardFile, mechanics: Mapping[str, dict[str, Any]]) -> np.rec
 
 
 def _number_ends(file: BoardFile) -> dict[int, int]:
-    """A dead end of its own for each route into a zone, numbered after the cities (I7)."""
+    """The number of the dead end of each route into a zone; they come after the cities (I7)."""
     into_zones = {track.route for track in file.tracks if track.between[1] in file.zones}
     return {route: len(file.cities) + i for i, route in enumerate(sorted(into_zones))}
 
@@ -352,7 +353,7 @@ def _lay_out_parameters(rules: np.record, file: BoardFile) -> None:
 
 
 def _subsets(size: int, least: int) -> np.uint64:
-    """The subsets of `size` tickets that have at least `least` members, as a set of numbers."""
+    """The set of the subsets of `size` tickets with at least `least` members, or all if fewer."""
     kept = [subset for subset in range(1 << size) if subset.bit_count() >= min(least, size)]
     return np.uint64(sum(1 << subset for subset in kept))
 

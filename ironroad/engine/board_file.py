@@ -37,16 +37,16 @@ TIES_NEED: Final = {
     "longest_path": "longest_path",
     "longest_path_bonus": "longest_path",
 }
-"""The mechanic that a tie-break needs to be in force."""
+"""The mechanic that must be in force for each of these tie-breaks."""
 
 
 def parse_board(text: str, file: str) -> BoardFile:
-    """The board a TOML text describes; `file` names it in errors."""
+    """The board that a TOML text describes; errors name the file as `file`."""
     try:
         top = Entry(file, "", tomllib.loads(text))
     except RecursionError:
         raise BadBoardFile(f"{file}: not a board: nested too deeply") from None
-    except ValueError as error:  # tomllib's own, or a number too long
+    except ValueError as error:  # tomllib's error, or int's for too long a number
         raise BadBoardFile(f"{file}: not a TOML file: {error}") from None
     players = top.span("players", 2, SEATS)
     cities = _cities(top)
@@ -102,7 +102,7 @@ def _cities(top: Entry) -> tuple[City, ...]:
 
 
 def _check_name(entry: Entry, name: str) -> None:
-    """Refuse names that could not be read in the text of a move, between blanks and commas."""
+    """Refuse a name with blanks or marks that would make the text of a move ambiguous."""
     if name != " ".join(name.split()):
         entry.fail(f"name {name!r}: expected single blanks, and none around it")
     if any(mark in name for mark in ',;"'):

@@ -88,8 +88,8 @@ class BoardFile:
     notes: tuple[str, ...] = ()
     """Doubts about the board, in plain sentences. They change no rule: the hash leaves them out."""
     formerly: tuple[str, ...] = ()
-    """Hashes of earlier versions of the file whose games can still be played move by move, so
-    that records of such games replay. The hash leaves them out, too."""
+    """Hashes of earlier versions of the file, if the moves of games recorded with them are still
+    possible, so that the records replay. The hash leaves them out, too."""
 
 
 def region_names(file: BoardFile) -> list[str]:

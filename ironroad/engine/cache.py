@@ -23,7 +23,7 @@ def cache_folder(home: Path = _ENGINE) -> Path:
     """
     caches = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
     root = Path(caches) if caches else Path.home() / ".cache"
-    digest = hashlib.sha256(str(_ENGINE).encode())  # Numba loads nothing from another folder
+    digest = hashlib.sha256(str(_ENGINE).encode())  # Numba loads no code compiled in another folder
     inside = home.is_relative_to(_ENGINE)
     for folder in [_ENGINE] if inside else sorted({_ENGINE, _POLICIES, home}):
         for path in sorted(folder.rglob("*.py")):

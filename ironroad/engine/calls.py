@@ -2,7 +2,8 @@
 
 When Python passes a record to compiled code, NumPy first describes all of the record's fields in
 words: some ten microseconds a record, more than most rules take. An array of one record is passed
-as it is. So the rules below take such arrays, and the functions around them make them of records.
+as it is. So the rules below take such arrays, and the functions that call them turn records into
+arrays.
 """
 
 from typing import Any
@@ -16,16 +17,16 @@ from ironroad.engine.jit import rule
 from ironroad.engine.numbers import Row, Word
 
 Records = Any
-"""An array of one record; mypy knows no shapes of records."""
+"""An array of one record; Any, since mypy cannot tell it from other arrays of records."""
 
 
 def legal_actions(board: np.record, state: np.record, legal: np.ndarray[Any, Any]) -> int:
-    """Fill `legal` with the legal actions, a set; returns their number."""
+    """Fill `legal` with the set of legal actions; returns how many there are."""
     return _legal_actions(_one(board), _one(state), legal)
 
 
 def price(board: np.record, state: np.record) -> int:
-    """Cards that the track, station or marker being paid for costs, without ferry cards."""
+    """How many cards the track, station or marker being paid for costs without ferry cards."""
     return _price(_one(board), _one(state))
 
 
@@ -42,12 +43,12 @@ def play(
     finished: np.ndarray[Any, Any],
     action: int,
 ) -> None:
-    """Do a legal action, and note what it did; `finished` is an empty set to work with."""
+    """Do a legal action, and note what it did; `finished` is an empty set of tickets."""
     _play_move(_one(board), _one(state), _one(chance), _one(scratch), finished, action)
 
 
 def _one(record: np.record) -> Records:
-    """The record as an array of one, in the same memory: that of the array it was taken out of."""
+    """An array of the record alone, which shares the memory of the array it was taken out of."""
     array: Any = record.base
     if array.size == 1:
         return array.reshape(1)  # a copied record is in an array without dimensions

@@ -47,7 +47,7 @@ def draw_card(state: State, chance: Chance) -> int:
 
 @rule
 def fill_face_up(board: Rules, state: State, chance: Chance) -> None:
-    """Fill the face-up row, and turn it over while too many locomotives lie in it (B9, B11).
+    """Fill the face-up row, and replace it while too many locomotives lie in it (B9, B11).
 
     When the hands hold nearly all ordinary cards, this may take more draws than the tape has room
     for: then the chance record is marked as refused.
@@ -95,7 +95,7 @@ def is_turned_over(board: Rules, state: State) -> bool:
 
 @rule
 def draw_actions(state: State, legal: Row[Word], locomotives: int) -> None:
-    """Add the cards that may be drawn now; face-up locomotives only as a first card (B6, B7)."""
+    """Add drawing blind and the face-up cards, locomotives only if `locomotives` is 1 (B6, B7)."""
     word = legal[0]
     for c in range(COLOURS + locomotives):
         if state.face_up[c] > 0:
@@ -120,7 +120,7 @@ def add_to_hand(state: State, player: int, colour: int) -> None:
 
 @rule
 def draw_blind(state: State, chance: Chance) -> None:
-    """Draw a card of the deck that the others do not see (B5)."""
+    """Draw a card of the deck, which the other players do not see (B5)."""
     colour = draw_card(state, chance)
     add_to_hand(state, state.player, colour)
     note(chance, CARD_DRAWN, state.player, colour)

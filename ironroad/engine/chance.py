@@ -21,8 +21,9 @@ from ironroad.engine.numbers import Row, Word, int64
 from ironroad.engine.records import Chance
 
 TAPE = 65536
-"""Room for the longest redraw of the face-up row (B9) with the cards of the base game.
+"""How many outcomes a tape has room for.
 
+They are enough for the longest redraw of the face-up row (B9) with the cards of the base game.
 A move that needs more room is refused, since its record could not be replayed.
 """
 SEAT = 64
@@ -30,7 +31,7 @@ SEAT = 64
 TICKET = 128
 """On the tape, ticket `n` is the byte `TICKET + n`."""
 NOTES = 2 * TAPE
-"""Room for notes: a redraw of the face-up row takes 7 at most, and 5 outcomes of the tape."""
+"""How many notes there is room for; redrawing the face-up row makes up to 7 per 5 outcomes."""
 PARTS = 7
 """The most numbers in a note after the number of its kind."""
 
@@ -52,7 +53,7 @@ def _chance_dtype(tape: int, notes: tuple[int, int]) -> np.dtype[Any]:
 
 CHANCE = _chance_dtype(TAPE, (NOTES, 1 + PARTS))
 DICE = _chance_dtype(1, (1, 1))
-"""Chance without a tape and without notes, for many games at once."""
+"""Chance records without room for a tape and notes, for many games at once."""
 
 
 def new_chance(generator: np.uint64) -> np.record:
@@ -83,13 +84,13 @@ def mix(x: Word) -> Word:
 
 @rule
 def stream(seed: Word, index: int | Word) -> Word:
-    """The first state of generator number `index` of a seed; their streams are independent."""
+    """The first state of generator number `index` of a seed; these generators are independent."""
     return mix(mix(np.uint64(seed) + _STEP) ^ (np.uint64(index) * _MIX_1))
 
 
 @rule
 def advance(generator: Word) -> Word:
-    """The generator's next state; `mix` of it is its next number."""
+    """The generator's next state; `mix` turns the state into the next random number."""
     return generator + _STEP
 
 
@@ -108,7 +109,7 @@ def below(chance: Chance, n: int) -> int:
 
 @rule
 def _recorded(chance: Chance, drawn: int, possible: bool) -> int:
-    """The outcome to use: the next one of the script if there is one, else the one drawn."""
+    """The outcome to use: the script's next outcome, if any and possible, else the one drawn."""
     if chance.at < chance.taped:
         outcome = int64(chance.tape[chance.at])
         if not possible:
@@ -127,7 +128,7 @@ def _recorded(chance: Chance, drawn: int, possible: bool) -> int:
 
 @rule
 def _scripted(chance: Chance) -> int:
-    """The script's next outcome, or -1."""
+    """The script's next outcome, or -1 if it has no more."""
     if chance.at < chance.taped:
         return int64(chance.tape[chance.at])
     return -1
@@ -161,12 +162,13 @@ def note(
 def _note_nothing(chance: Chance, kind: int, *parts: int) -> None:
     """Stands for `note` where there is no room, so that compilers see that nothing is done.
 
-    A branch in `note` would do nothing as well, but cost 5 % on a GPU: other rules are inlined.
+    A branch in `note` would do nothing as well, but cost 5 % on a GPU, where
+    the compiler then inlines other rules.
     """
 
 
 def _note_for(chance: Any, *numbers: Any) -> Callable[..., None]:
-    """The function that Numba compiles for `note`, by the types of the arguments."""
+    """The function that Numba compiles for `note`: it depends on the room for notes in `chance`."""
     return note if chance.typeof("notes").shape[0] > 1 else _note_nothing
 
 

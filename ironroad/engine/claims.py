@@ -12,7 +12,7 @@ from ironroad.engine.records import Rules, State
 
 @rule
 def claim_actions(board: Rules, state: State, legal: Row[Word]) -> None:
-    """Add the open tracks that the player has cards (B12, E5, I4) and trains (B15) for."""
+    """Add the open tracks for which the player has the cards (B12, E5, I4) and trains (B15)."""
     player = state.player
     held = state.ferry_cards[player]
     locomotives = int64(state.hand[player, LOCOMOTIVE])
@@ -33,7 +33,7 @@ def claim_actions(board: Rules, state: State, legal: Row[Word]) -> None:
 
 @rule
 def occupy(board: Rules, state: State, player: int, track: int) -> None:
-    """Place the player's trains on the track (B13), and close what may no longer be claimed."""
+    """Place the player's trains on the track (B13), and close tracks as the rules say."""
     state.owner[track] = player
     state.trains[player] -= board.length[track]
     close_tracks(board, state, player, track)
@@ -59,14 +59,14 @@ def _close(state: State, seat: int, track: int) -> None:
 
 @rule
 def note_first(board: Rules, state: State, track: int) -> None:
-    """Remember the first track taken of a triple route: its owner is paid for the others (N6)."""
+    """Note a track that is the first taken of a triple route: its owner gets later tolls (N6)."""
     if board.route_size[track] > 2 and owner_beside(board, state, track) == NOBODY:
         state.first_tracks[track >> 6] |= ONE << np.uint64(track & 63)
 
 
 @rule
 def owner_beside(board: Rules, state: State, track: int) -> int:
-    """The owner of the first other track taken on the same route, or NOBODY (N6)."""
+    """The owner of the route's other track (of two, the track taken first; N6), or NOBODY."""
     owner = int64(NOBODY)
     first = int64(board.route_first[track])
     for t in range(first, first + board.route_size[track]):

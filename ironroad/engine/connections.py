@@ -63,8 +63,8 @@ def longest_path(board: Rules, state: State, player: int, scratch: Scratch, draw
 
     `scratch` holds the player's groups of joined cities. Unless it is a round trip, a longest
     path starts and ends in cities where an odd number of the player's tracks meet: in a city
-    where an even number meets, it could go on. In a group with at most two odd cities one path
-    takes all tracks.
+    where an even number of them meet, the path could go on. In a group with at most two odd
+    cities one path takes all tracks.
     """
     best = 0
     scratch.path_size = 0
@@ -112,7 +112,7 @@ def _search_path(
     best: int,
     draw: bool,
 ) -> int:
-    """The longest path from `start` if it is longer than `best`; stops at `limit`."""
+    """Trains in the longest path from `start`, or `best` if that is more; stops at `limit`."""
     for w in range(TRACK_WORDS):
         scratch.used[w] = ZERO
     depth = 0

@@ -21,7 +21,7 @@ class Part:
     name: str
     what: What
     own: bool
-    """Whether it is known to the effect's `seat` alone."""
+    """Whether only the effect's `seat` may know this part."""
 
 
 def part(what: What, own: bool = False) -> Any:
@@ -35,20 +35,20 @@ class Effect:
     __slots__ = ()
     kind: ClassVar[str]
     number: ClassVar[int]
-    """The number of the kind in a note."""
+    """The number that stands for the kind in a note."""
     own: ClassVar[bool] = False
-    """Whether only its seat may know that it happened at all."""
+    """Whether only its seat may know that the effect happened at all."""
     is_told: ClassVar[bool] = True
-    """Whether it is told in words: not if other effects of the same move say as much."""
+    """Whether the effect is told in words; not if other effects of the same move say as much."""
     is_secret: ClassVar[bool] = False
-    """Whether only its seat may know it, or some of its parts."""
+    """Whether only its seat may know the effect, or some of the parts."""
     parts: ClassVar[tuple[Part, ...]] = ()
     """The parts, in the order in which a note has them."""
 
     def seen_by(self, *seats: int | None) -> Self | None:
-        """The effect as the owner of these seats knows it; None if they may know nothing of it.
+        """The effect as the owner of these seats knows it; None if the owner may not know of it.
 
-        A spectator has no seat, or None.
+        For a spectator there is no seat given, or None.
         """
         if not self.is_secret or getattr(self, "seat", None) in seats:
             return self
@@ -121,7 +121,7 @@ class RowReplaced(Effect):
     kind = "row replaced"
     number = ROW_REPLACED
     cards: int = part("number")
-    """How many cards lay in it."""
+    """How many cards lay in the row."""
 
 
 @effect
@@ -142,7 +142,7 @@ class CardsLaid(Effect):
     number = CARDS_LAID
     seat: int = part("seat")
     card: str = part("card")
-    """The colour of the cards; `locomotive` if no others were laid."""
+    """The colour of the cards; `locomotive` if only locomotives were laid."""
     cards: int = part("number")
     """How many cards of that colour."""
     locomotives: int = part("number")
@@ -262,7 +262,7 @@ class TicketPutBack(Effect):
     seat: int = part("seat")
     ticket: str | None = part("ticket", own=True)
     block: int = part("number")
-    """The block of tickets under the deck that it lies in, counted from the top."""
+    """The number of the block under the deck in which the ticket lies, counted from the top."""
 
 
 @effect
@@ -365,7 +365,7 @@ class Decision(Effect):
     seat: int = part("seat")
     phase: str = part("phase")
     track: str | None = part("track")
-    """The track that it is about, such as the one to be paid for."""
+    """The track that the decision is about, such as the track to be paid for."""
     city: str | None = part("city")
 
 

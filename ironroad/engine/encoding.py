@@ -59,7 +59,7 @@ def most_offered(board: Rules) -> int:
 
 @rule
 def _encode_decision(board: Rules, seen: Seen, row: Row[float], at: int) -> int:
-    """The decision to make: its phase, the turn, and the track or city being paid for."""
+    """Write the decision to make: its phase, the turn, and the track or city being paid for."""
     at = mark(seen.phase, _PHASES, row, at)
     row[at] = float32(seen.turn) / TURNS
     row[at + 1] = float32(seen.turns_left + 1) / float32(seen.players + 1)
@@ -82,7 +82,7 @@ def _encode_cards(seen: Seen, row: Row[float], at: int) -> int:
 
 @rule
 def _encode_tickets(board: Rules, seen: Seen, row: Row[float], at: int) -> int:
-    """The seat's own tickets, those in its offer by place, and what it knows of the deck."""
+    """Write the seat's own tickets, each ticket of its offer, and what it knows of the deck."""
     at = encode_set(seen.tickets, board.tickets, row, at)
     for i in range(most_offered(board)):
         if i < seen.offer_size[seen.seat]:
@@ -102,7 +102,7 @@ def _encode_tickets(board: Rules, seen: Seen, row: Row[float], at: int) -> int:
 
 @rule
 def _encode_tracks(board: Rules, seen: Seen, row: Row[float], at: int) -> int:
-    """The tracks of each owner: a row for each seat, and for the neutral player if there is one."""
+    """Write the set of tracks of each seat, and of the neutral player if there is one."""
     for order in range(seen.players):
         at = _encode_owned(board, seen, seat_after(seen, order), row, at)
     if board.neutral_trains > 0:
@@ -113,7 +113,7 @@ def _encode_tracks(board: Rules, seen: Seen, row: Row[float], at: int) -> int:
 @rule
 def _encode_owned(board: Rules, seen: Seen, owner: int, row: Row[float], at: int) -> int:
     end = at + board.tracks
-    part = row[at:end]  # from 0 on and without a branch, so that many are done at once
+    part = row[at:end]  # compilers do many tracks at once in a loop from 0 without branches
     for t in range(len(part)):
         part[t] = float32(seen.owner[t] == owner)
     return end
@@ -133,7 +133,7 @@ def _encode_seats(board: Rules, seen: Seen, row: Row[float], at: int) -> int:
 
 @rule
 def _encode_laid(seen: Seen, row: Row[float], at: int) -> int:
-    """The cards laid for a tunnel."""
+    """Write the cards laid for a tunnel."""
     if seen.laid_cards > 0:
         mark(seen.laid_colour, CARDS, row, at)
     row[at + CARDS] = float32(seen.laid_cards) / HAND

@@ -32,7 +32,7 @@ def mark(place: int, places: int, row: Row[float], at: int) -> int:
 
 @rule
 def mark_seat(seen: Seen, seat: int, row: Row[float], at: int) -> int:
-    """Write which seat is meant, if any, by its distance from the seat that observes."""
+    """Write a number for each seat: a one for `seat`, unless it is NOBODY, and zeros elsewhere."""
     if seat != NOBODY:
         row[at + (seat - seen.seat + seen.players) % seen.players] = YES
     return at + seen.players
@@ -40,7 +40,7 @@ def mark_seat(seen: Seen, seat: int, row: Row[float], at: int) -> int:
 
 @rule
 def mark_places_of_seats(seen: Seen, places: Row[int], count: int, row: Row[float], at: int) -> int:
-    """Write for each seat which of `count` places it has, if any."""
+    """Write `count` numbers for each seat: a one at its place, unless that is NOBODY, and zeros."""
     for order in range(seen.players):
         at = mark(places[seat_after(seen, order)], count, row, at)
     return at
@@ -76,7 +76,7 @@ def encode_numbers(numbers: Row[int], count: int, unit: float, row: Row[float], 
 def encode_numbers_of_seats(
     seen: Seen, numbers: Row[int], unit: float, row: Row[float], at: int
 ) -> int:
-    """Write a number for each seat."""
+    """Write the number of each seat, divided by `unit`."""
     for order in range(seen.players):
         row[at + order] = float32(numbers[seat_after(seen, order)]) / unit
     return at + seen.players
@@ -86,7 +86,7 @@ def encode_numbers_of_seats(
 def encode_cities_of_seats(
     board: Rules, seen: Seen, sets: Row[Word], row: Row[float], at: int
 ) -> int:
-    """Write a set of cities for each seat."""
+    """Write the set of cities of each seat: a one for each member, a zero for each other city."""
     for order in range(seen.players):
         cities = sets[seat_after(seen, order)]
         while cities != ZERO:

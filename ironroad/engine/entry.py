@@ -140,7 +140,7 @@ class Entry:
         return type(self)(self.file, f"{self.where}.{where}" if self.where else where, value)
 
     def numbered(self, key: str, low: int, high: int) -> dict[int, Any]:
-        """A table whose keys are numbers."""
+        """The table at a key, whose own keys must be whole numbers from `low` to `high`."""
         inside = self.table(key)
         result = {}
         for name, value in inside.values.items():
@@ -150,7 +150,7 @@ class Entry:
         return dict(sorted(result.items()))
 
     def points_by(self, key: str, low: int, high: int, most: int = 255) -> dict[int, int]:
-        """A table of points whose keys are numbers."""
+        """The table of points at a key, whose own keys must be numbers from `low` to `high`."""
         table = self.numbered(key, low, high)
         return {n: self.check_integer(f"{key}.{n}", v, 0, most) for n, v in table.items()}
 

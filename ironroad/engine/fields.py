@@ -54,11 +54,12 @@ PER: Final[dict[Per, int]] = {
     "card": CARDS,
     "place in the offer": OFFER,
 }
-"""The things a field may have a value for each of, and how many of them there are at most."""
+"""How many values a field has if it has one for each seat, for each city, and so on."""
 
 Known = Literal["public", "derived", "own", "hidden"]
-"""The players that may know a value: all; all, who can work it out from the rest, so that a Seen
-record need not hold it; only the seat it belongs to; none of them."""
+"""The players that may know a value. `public`: all of them. `derived`: all of them, since it
+follows from public values, so a Seen record leaves it out. `own`: the seat that the value
+belongs to. `hidden`: none of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +74,12 @@ class Field:
     begins: int | str = 0
     """The value at the beginning: a number, or the parameter of the board that holds it.
 
-    Of values for each seat, those of seats that nobody takes are zero.
+    If a field has a value for each seat, seats that nobody takes begin with zero.
     """
     view: str = ""
-    """Its name in views and positions, empty if they leave it out; `a.b` is part `b` of `a`."""
+    """Its name in views and positions (`a.b`: key `b` of object `a`); empty: they leave it out."""
     position: bool = True
-    """Whether positions contain it; fields they leave out follow from the others."""
+    """Whether positions contain the field; the fields left out follow from the others."""
     unit: float | str = 0
     """The number, or the parameter of the board, that observations divide the value by. 1 for sets
     and places; 0: observations leave the field out."""
@@ -100,11 +101,11 @@ class Parameter:
     default: int = 0
     """Its value where the mechanic is not in force."""
     key: str = ""
-    """The key of its whole number in the mechanic's table of a board file, if there is one."""
+    """The key of its value in the mechanic's table of a board file, if the table gives it."""
     least: int = 0
     most: int = 0
     unless_given: int | None = None
-    """Its value if the table leaves the key out; None: the table must have it."""
+    """Its value if the table leaves the key out; None: the table must have the key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +115,7 @@ class ScoreField:
     name: str
     meaning: str
     counts: bool = True
-    """Whether these are points, part of the total, or only a fact to show."""
+    """Whether the values are points that count in the total, or only facts to show."""
 
 
 def record_dtype(fields: Iterable[tuple[Any, ...]]) -> np.dtype[Any]:

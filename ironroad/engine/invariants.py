@@ -100,7 +100,7 @@ def _broken_cards(board: Rules, state: State) -> int:
 def _face_up_is_right(board: Rules, state: State) -> bool:
     if state.face_up_size > board.face_up:
         return False
-    if state.track != NOBODY:  # in the middle of a turn; the row is filled at its end
+    if state.track != NOBODY:  # in the middle of a turn; the row is filled at the end of the turn
         return True
     if is_turned_over(board, state):
         return False
@@ -156,7 +156,7 @@ def _tickets_are_single(board: Rules, state: State) -> bool:
 
 @rule
 def _cannot_be_out(board: Rules, state: State, ticket: int) -> bool:
-    """Whether a ticket must be somewhere in the game: it is not long, and no seat put it out."""
+    """Whether a ticket cannot have left the game: it is not long, and no seat returned it."""
     if has(board.long_tickets, ticket):
         return False
     for seat in range(state.players):
@@ -248,7 +248,7 @@ def soak_game(
 ) -> int:
     """Play a random game and check the invariants at every decision.
 
-    Returns the first one that does not hold, as an index of BROKEN; 0 if all do.
+    Returns the first invariant that does not hold, as an index of BROKEN; 0 if all do.
     """
     state, chance, legal = work.state, work.chance, work.legal
     chance.generator = stream(seed, number)
@@ -278,6 +278,6 @@ def soak_game(
 def soak_games(
     board: Rules, players: int, seed: Word, first: int, broken: Row[int], scores: Scores, work: Work
 ) -> None:
-    """Soak games `first`, `first` + 1, ...; each entry of `broken` gets the result of one."""
+    """Run `soak_game` on games `first`, `first` + 1, ...; `broken` gets the results."""
     for i in range(len(broken)):
         broken[i] = soak_game(board, players, seed, first + i, scores, work)

@@ -1,4 +1,4 @@
-"""`@rule`: one function, three speeds.
+"""`@rule`: one function to interpret, to compile for the CPU, and to compile for a GPU.
 
 Interpreted when `NUMBA_DISABLE_JIT=1`, compiled for the CPU otherwise; a CUDA kernel that
 calls a rule compiles the same function for the GPU (see `ironroad/batch/cuda.py`).
@@ -28,7 +28,7 @@ Result = TypeVar("Result")
 
 
 def on_compile(tell: Callable[[str], None]) -> None:
-    """Call `tell` with the name of each rule before it is compiled; never if none has to be."""
+    """Call `tell` with the name of each rule that has to be compiled, before it is."""
 
     class Listener(event.Listener):
         def on_start(self, event: Any) -> None:

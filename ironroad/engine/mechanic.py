@@ -15,12 +15,12 @@ Values = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class MoveForm:
-    """A kind of move that a mechanic adds: written as its text, then its city or track."""
+    """A kind of move that a mechanic adds; written as `text`, then the city or track if any."""
 
     kind: str
     text: str
     first: int
-    """The number of its action, or of the first one if it has several."""
+    """The number of its action, or of the first of its actions if it has several."""
     answers: tuple[int, ...]
     """The phases in which the move can be made."""
     about: Literal["", "city", "track"] = ""
@@ -69,9 +69,9 @@ class Mechanic:
     needs: str = ""
     """Another mechanic that must be in force as well, if any."""
     read: Callable[[Entry, tuple[City, ...], Span], Values] = _read_nothing
-    """Reads and checks the keys of its table in a board file that are not whole numbers."""
+    """Reads and checks the keys of its table in a board file that no parameter has as its `key`."""
     lay_out: Callable[[Any, BoardFile, Values], None] = _lay_out_nothing
-    """Sets the parameters of the board record that are not whole numbers of the table."""
+    """Sets the parameters of the board record that have no `key`."""
 
     def read_table(self, entry: Entry, cities: tuple[City, ...], players: Span) -> Values:
         """Read and check its table in a board file; returns the values by key."""
@@ -83,7 +83,7 @@ class Mechanic:
         return numbers | self.read(entry, cities, players)
 
     def set_parameters(self, rules: Any, file: BoardFile, values: Values | None) -> None:
-        """Set its fields of the board record; if `values` is None it is not in force."""
+        """Set its fields of the board record; `values` is None if the mechanic is not in force."""
         for each in self.parameters:
             rules[each.name] = values[each.key] if values and each.key else each.default
         if values is not None:

@@ -8,7 +8,7 @@ from ironroad.engine.board_parts import CARD_NAMES
 
 
 def cards_of(counts: Any) -> dict[str, int]:
-    """Counts of cards by name of the colour, without those that are zero."""
+    """Counts of cards by name of the colour, without the colours that have no cards."""
     return {name: int(n) for name, n in zip(CARD_NAMES, counts, strict=True) if n}
 
 
@@ -41,5 +41,5 @@ def _members(held: int) -> Iterator[int]:
 
 
 def by_city(board: Board, counts: Any) -> dict[str, int]:
-    """Counts by name of the city, without those that are zero."""
+    """Counts by name of the city, without the cities whose count is zero."""
     return {board.cities[number].name: int(n) for number, n in enumerate(counts) if n}

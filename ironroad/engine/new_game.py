@@ -34,7 +34,7 @@ def new_game(board: Rules, state: State, chance: Chance, players: int, first: in
 def _deal_tickets(
     board: Rules, state: State, chance: Chance, tickets: Row[Word], count: int
 ) -> None:
-    """Make `tickets` the deck and deal from it; long ones not dealt leave the game (E2, E3)."""
+    """Make `tickets` the deck and deal from it; long tickets not dealt leave the game (E2, E3)."""
     for w in range(TICKET_WORDS):
         state.ticket_deck[w] = tickets[w]
     for seat in range(state.players):

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Protocol, SupportsFloat, SupportsInt, TypeVar,
 import numpy as np
 
 Word = np.uint64
-"""A set of up to 64 members, a part of a larger one, or 64 random bits."""
+"""A set of up to 64 members, a part of a larger set, or 64 random bits."""
 
 if TYPE_CHECKING:
 
     def int64(number: SupportsInt) -> int:
-        """A whole number as 64 bits: a rule is compiled only once for fields of different sizes."""
+        """A whole number as 64 bits, so that a rule is compiled once for fields of all sizes."""
 
     def float32(number: SupportsFloat) -> float:
         """A floating-point number of 32 bits, so that a GPU and the CPU compute the same."""

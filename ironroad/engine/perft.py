@@ -15,7 +15,7 @@ from ironroad.engine.turn import apply, legal_actions
 def perft(
     board: Rules, states: Row[State], chances: Row[Chance], legal: Table[Word], depth: int
 ) -> int:
-    """Number of sequences of `depth` decisions from `states[0]`, or fewer where the game ends.
+    """Number of sequences of `depth` decisions from `states[0]`, shorter if the game ends first.
 
     `states`, `chances` and `legal` have a row for each level, `depth` + 1 of them.
     """

@@ -22,7 +22,7 @@ def play(
 ) -> None:
     """Do a legal action; note what it did, the tickets it finished, and who decides next.
 
-    A move joins cities for the player who makes it alone, so that no other ticket is finished.
+    A move joins cities only for the player who makes it, so no other player's ticket is finished.
     `finished` is an empty set of tickets, which the rule works with.
     """
     player = int64(state.player)
@@ -56,7 +56,7 @@ def _note_finished(
     finished: Row[Word],
     chance: Chance,
 ) -> None:
-    """Note the tickets that the move finished; `finished` are those joined before it."""
+    """Note the tickets that the move finished; `finished` has the tickets finished before it."""
     for t in range(board.tickets):
         if has(state.tickets[player], t) and not has(finished, t):
             if is_joined(board, scratch, t):

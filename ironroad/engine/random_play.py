@@ -16,7 +16,7 @@ from ironroad.engine.turn import apply, legal_actions
 MOST_DECISIONS = 100_000
 """A game with more decisions than this is treated as endless."""
 PLAYERS_STREAM = 1 << 62
-"""Added to the number of a game for the random stream of its players, apart from its own."""
+"""Added to a game's number, it gives the players' random stream, apart from the game's own."""
 
 
 class Work(NamedTuple):
@@ -61,7 +61,7 @@ def play_game(
 ) -> int:
     """Play uniformly random actions to the end of the game.
 
-    Stops after the turn in which decision number `most` is made; returns how many were made.
+    Stops after the turn in which decision number `most` is made; returns the number of decisions.
     """
     decisions = 0
     while state.phase != OVER and decisions < most:
@@ -74,7 +74,7 @@ def play_game(
 def play_random_game(
     board: Rules, players: int, seed: Word, number: int, scores: Scores, work: Work
 ) -> int:
-    """Play and score game `number` of a seed with random players; returns how many decisions."""
+    """Play and score random players' game `number` of a seed; returns the number of decisions."""
     work.chance.generator = stream(seed, number)
     new_game(board, work.state, work.chance, players, NOBODY)
     generator = stream(seed, number + PLAYERS_STREAM)
@@ -93,6 +93,6 @@ def play_random_games(
     decisions: Row[int],
     work: Work,
 ) -> None:
-    """Play games `first`, `first` + 1, ... of a seed with random players, one for each result."""
+    """Play games `first`, `first` + 1, ... of a seed with random players; `results` gets scores."""
     for i in range(len(results)):
         decisions[i] = play_random_game(board, players, seed, first + i, results[i], work)

@@ -25,7 +25,7 @@ class Part(Entry):
                 self.fail(f"unknown key '{key}'; known: {', '.join(keys)}")
 
     def integer(self, key: str, low: int, high: int, default: int | None = None) -> int:
-        """A whole number within bounds."""
+        """The whole number at a key, from `low` to `high`; `default` if it is left out."""
         if default is not None and not self.has(key):
             return default
         return self.check_integer(key, self.values.get(key), low, high)
@@ -37,12 +37,12 @@ class Part(Entry):
         return known[value]
 
     def name(self, key: str, known: Mapping[str, int], kind: str, default: int) -> int:
-        """The number of the name at a key that may be left out."""
+        """The number of the name at a key, or `default` if the key is left out."""
         value = self.values.get(key)
         return default if value is None else self.number_of(key, known, kind, value)
 
     def names(self, key: str, known: Mapping[str, int], kind: str) -> list[int]:
-        """The numbers of a list of names; a name given twice is refused."""
+        """The numbers of the names listed at a key; a name given twice is refused."""
         values = self.values.get(key)
         if values is None:
             return []
@@ -56,14 +56,14 @@ class Part(Entry):
     def numbers_by_name(
         self, key: str, known: Mapping[str, int], kind: str, most: int
     ) -> dict[int, int]:
-        """An object of numbers by name."""
+        """The values in the object at a key, by the numbers of the names that are its keys."""
         part = self.part(key, known)
         if part is None:
             return {}
         return {known[name]: part.integer(name, 0, most, 0) for name in part.values}
 
     def cards(self, key: str) -> list[int]:
-        """Numbers of cards by colour; the position may count them or list them."""
+        """How many cards of each colour are at a key; a position may count or list the cards."""
         values = self.values.get(key)
         if values is None:
             return [0] * len(CARD_NAMES)
@@ -92,7 +92,7 @@ class Part(Entry):
 
 
 def check_just_claimed(state: Any) -> None:
-    """Check that the player of a decision after a claim owns the track."""
+    """Check that the player who must decide something after a claim owns the claimed track."""
     if state.owner[state.track] != state.player:
         raise BadPosition(
             f"payment: the track is not seat {state.player}'s, who has just claimed it"

@@ -23,7 +23,7 @@ from ironroad.engine.records import Chance, Rules, Seen, State
 from ironroad.engine.turn import can_pay
 
 TRIES = 100
-"""How many random hands are tried for a seat that must be able to pay, before one is built."""
+"""How many random hands are tried for a seat that must be able to pay, before a hand is built."""
 
 
 @rule
@@ -47,7 +47,7 @@ def sample(board: Rules, seen: Seen, state: State, chance: Chance) -> None:
 
 @rule
 def _sample_hands(board: Rules, seen: Seen, state: State, chance: Chance) -> None:
-    """Take the cards that the seat knows of out of the deck, and deal the hidden ones from it."""
+    """Take the cards that the seat knows of out of the deck, and deal hidden cards from it."""
     state.deck_size = 0
     for c in range(CARDS):
         state.deck_size += board.deck[c]
@@ -77,7 +77,7 @@ def _is_claiming(seen: Seen) -> bool:
 
 @rule
 def _explain_row(board: Rules, seen: Seen, state: State) -> None:
-    """Move ordinary cards from the deck to the hands until the face-up row can stay (B9).
+    """Swap ordinary cards of the deck for locomotives in hands until the face-up row can stay (B9).
 
     A row with too many locomotives stays only if the other cards are in the players' hands.
     """
@@ -97,7 +97,7 @@ def _explain_row(board: Rules, seen: Seen, state: State) -> None:
 
 @rule
 def _deal_hand(seen: Seen, state: State, chance: Chance, seat: int) -> None:
-    """Fill a seat's hand with random cards of the deck; the cards known of it are there already."""
+    """Fill a seat's hand with random cards of the deck; the known cards are in it already."""
     while state.hand_size[seat] < seen.hand_size[seat]:
         _deal_card(state, seat, pick_card(chance, state.deck, state.deck_size))
 
@@ -111,7 +111,7 @@ def _deal_card(state: State, seat: int, colour: int) -> None:
 
 @rule
 def _deal_payer(board: Rules, seen: Seen, state: State, chance: Chance) -> None:
-    """Deal the player who has begun to claim or build a hand that can pay for it."""
+    """Deal a hand that can pay to the player who is paying for a track, station or marker."""
     payer = int64(seen.player)
     for _ in range(TRIES):
         _deal_hand(seen, state, chance, payer)
@@ -132,7 +132,7 @@ def _take_back_unknown(seen: Seen, state: State, seat: int) -> None:
 
 @rule
 def _deal_price(board: Rules, seen: Seen, state: State, payer: int) -> None:
-    """Construct a hand that can pay, for a price that random hands rarely match."""
+    """Build a hand that can pay, since random hands rarely could."""
     for colour in range(COLOURS):
         locomotives = 0
         if seen.city == NOBODY:
@@ -160,7 +160,7 @@ def _leave_deck(state: State, colour: int, cards: int) -> int:
 
 @rule
 def _sample_offers(board: Rules, seen: Seen, state: State, chance: Chance) -> None:
-    """Before the first turn: draw the other seats' start tickets, and the choices already made."""
+    """Before the first turn: draw the other seats' start tickets, and the choices made so far."""
     unseen = state.ticket_deck
     _take_own(seen, state, unseen)
     for seat in range(seen.players):
@@ -201,7 +201,8 @@ def _sample_tickets(board: Rules, seen: Seen, state: State, chance: Chance) -> N
 def _take_own(seen: Seen, state: State, unseen: Row[Word]) -> None:
     """Take the tickets that the seat knows of out of `unseen`, and put its own into the state.
 
-    It knows its own, its offer, those it put back or out of the game, and the discards.
+    It knows its own tickets, its offer, the discards, and the tickets it put back or out of the
+    game.
     """
     for w in range(TICKET_WORDS):
         unseen[w] &= ~seen.ticket_discards[w]
@@ -220,7 +221,10 @@ def _take_own(seen: Seen, state: State, unseen: Row[Word]) -> None:
 
 @rule
 def _long_tickets_kept(board: Rules, seen: Seen, seat: int, dealt: int, chance: Chance) -> int:
-    """Draw how many long start tickets a seat kept; all subsets of its size are equally likely."""
+    """Draw how many long start tickets a seat kept.
+
+    Of the tickets dealt to it, all sets of as many as it kept are equally likely.
+    """
     kept = int64(seen.start_kept[seat])
     long_ones = 0
     for i in range(board.start_long_tickets):
@@ -232,7 +236,7 @@ def _long_tickets_kept(board: Rules, seen: Seen, seat: int, dealt: int, chance: 
 
 @rule
 def _deal(unseen: Row[Word], pool: Row[Word], chance: Chance) -> int:
-    """Draw an unseen ticket of `pool`, or any unseen one if the pool has none left."""
+    """Draw an unseen ticket of `pool`, or any unseen ticket if the pool has none left."""
     count = 0
     for w in range(TICKET_WORDS):
         count += size(unseen[w] & pool[w])

@@ -20,7 +20,7 @@ from ironroad.engine.state import FIELDS
 
 
 def _column(field: Field) -> tuple[Any, ...]:
-    """Name, type and shape of a field in the record; a seat's own field is for that seat alone."""
+    """Name, type and shape of a field in the record; an own field has the seat's value alone."""
     return field.name, field.kind.dtype, field.shape[field.known == "own" :]
 
 
@@ -29,7 +29,7 @@ SEEN: Final = record_dtype(
         *(_column(field) for field in FIELDS if field.known in ("public", "own")),
         ("put_back", np.uint64, (TICKET_WORDS,)),  # tickets put back into the deck by this seat
         ("put_out", np.uint64, (TICKET_WORDS,)),  # tickets put out of the game by this seat
-        ("put_back_block", np.uint8, (TICKETS,)),  # the block of each such ticket; 0: the top
+        ("put_back_block", np.uint8, (TICKETS,)),  # the block of each ticket put back; 0: the top
         ("block_size", np.uint8, (TICKETS + 1,)),  # tickets in each block of the deck; 0: its top
         ("ticket_count", np.int8, (SEATS,)),
         ("seat", np.int8),

@@ -63,7 +63,8 @@ BASE_FIELDS: Final[tuple[Field, ...]] = (
     Field("deck_size", SMALL, "cards in the deck"),
     Field("discards_size", SMALL, "cards discarded"),
     Field("face_up_size", SMALL, "cards in the face-up row"),
-    # Tickets. Those under the deck lie in blocks, 1, 2, ... from the top, each put back together.
+    # Tickets. Those put back lie under the top of the deck in blocks, numbered 1, 2, ... downwards;
+    # a block is the tickets that were put back at the same time.
     Field("tickets", TICKET_SET, "tickets kept", _SEAT, "own"),
     Field("put_back", TICKET_SET, "by this seat; it knows where they are", _SEAT, "hidden"),
     Field("ticket_deck", TICKET_SET, "the top of it, in no order", (), "hidden"),
@@ -91,7 +92,7 @@ _SCORES: Final[list[tuple[Any, ...]]] = [
     ("tickets", np.int16, (SEATS,)),
     ("tickets_done", np.int16, (SEATS,)),
     ("total", np.int16, (SEATS,)),
-    ("borrowed", np.int16, (SEATS, STATIONS)),  # track used by each station, or NOBODY
+    ("borrowed", np.int16, (SEATS, STATIONS)),  # track borrowed by each station, or NOBODY
     ("winner", np.int8, (SEATS,)),
     ("decided_by", np.int8),  # 0: points; 1, 2, ...: the tie-break; -1: shared win
 ]
@@ -106,7 +107,7 @@ SCRATCH: np.dtype[Any] = np.dtype(
         np.record,
         np.dtype(
             [
-                ("members", np.uint64, (CITIES,)),  # cities of the group, by its root
+                ("members", np.uint64, (CITIES,)),  # cities of the group, by its root city
                 ("odd", np.uint64),  # cities where an odd number of the player's tracks meet
                 ("used", np.uint64, (TRACK_WORDS,)),
                 ("group", np.int8, (CITIES,)),
@@ -122,14 +123,14 @@ SCRATCH: np.dtype[Any] = np.dtype(
                 ("path", np.int16, (TRACKS,)),  # the tracks of the longest path found
                 ("path_size", np.int16),
                 ("path_end", np.int16),  # the city where that path ends
-                # Tickets that stations may finish, and ways to borrow a track for each station:
-                # the track, and the cities of the two groups that it joins.
+                # Tickets that only stations can finish; for each station, the tracks that it may
+                # borrow (`choices`), and the cities that each of these would join (`joins`).
                 ("open_tickets", np.uint64, (TICKET_WORDS,)),
                 ("joins", np.uint64, (STATIONS, DEGREE)),
                 ("joined", np.uint64, (STATIONS,)),  # cities that the chosen tracks join
                 ("choices", np.int16, (STATIONS, DEGREE)),
                 ("choices_size", np.int16, (STATIONS,)),
-                ("chosen", np.int16, (STATIONS,)),  # a choice of each station, or NOBODY
+                ("chosen", np.int16, (STATIONS,)),  # index of its choice, or NOBODY
             ],
             align=True,
         ),

@@ -37,7 +37,7 @@ class Games(NamedTuple):
     numbers: Row[int]
     """The number of each game, in the sequence of games of the seed."""
     sets: Table[Word]
-    """The legal actions, as sets in the rules' numbers."""
+    """The legal actions of each game, as a set of the rules' numbers of actions."""
     legal: Table[bool]
     """The legal actions as flags, one for each action of the action space."""
     observations: Table[float]
@@ -45,7 +45,7 @@ class Games(NamedTuple):
     seats: Row[int]
     """The seat to move, -1 when the game is over."""
     over: Row[bool]
-    """Whether the game is over; if it was replaced, whether the last step ended it."""
+    """Whether the game is over; if games are replaced, whether the last step ended a game."""
     totals: Table[int]
     """Points of each seat in the game that ended last."""
     winners: Table[bool]
@@ -76,11 +76,11 @@ class Series(NamedTuple):
     players: int
     seed: Word
     stride: int
-    """A game that ends is replaced by the game whose number is `stride` higher; 0: by none."""
+    """A game that ends is replaced by the game whose number is `stride` higher; 0: by no game."""
     codes: Row[int]
-    """The actions of the board, by the rules' numbers. For callers an action is a place here."""
+    """The rules' numbers of the board's actions. Callers give an action as its index here."""
     index_of: Row[int]
-    """The place of each action in `codes`."""
+    """The index in `codes` of each action, by the rules' number of the action."""
 
 
 class StepWork(NamedTuple):
@@ -94,7 +94,7 @@ class StepWork(NamedTuple):
 
 @rule
 def begin_game(i: int, series: Series, games: Games) -> None:
-    """Set up the game whose number of the seed is `games.numbers[i]`."""
+    """Set up game `i`: number `games.numbers[i]` in the sequence of games of the seed."""
     chance, number = games.dice[i], games.numbers[i]
     chance.generator = stream(series.seed, number)
     chance.recording = 0
@@ -132,7 +132,7 @@ def show_game(i: int, board: Rules, index_of: Row[int], games: Games, seen: Seen
 def is_possible(i: int, action: int, codes: Row[int], games: Games) -> bool:
     """Whether an action may be given: it is legal, or the game is over.
 
-    This looks at the state and the sets alone: callers can write to the flags and the seats.
+    This looks at the state and the sets alone, since callers can overwrite the flags and the seats.
     """
     states, sets = games.states, games.sets
     if states[i].phase == OVER:

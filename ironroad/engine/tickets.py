@@ -22,7 +22,7 @@ from ironroad.engine.mechanics.neutral import NEUTRAL_OUT
 from ironroad.engine.numbers import Row, Word, int64
 from ironroad.engine.records import Chance, Rules, State
 
-# The place of tickets that are not kept.
+# Where the tickets go that are not kept.
 TO_BOTTOM = 0
 OUT_OF_GAME = 1
 SHUFFLED_TO_BOTTOM = 2
@@ -31,7 +31,7 @@ TO_DISCARDS = 3
 
 @rule
 def deck_is_empty(state: State) -> bool:
-    """Whether the ticket deck has no ticket left, the discards aside."""
+    """Whether the ticket deck has no ticket left; the discards do not matter."""
     for w in range(TICKET_WORDS):
         if state.ticket_deck[w] != ZERO:
             return False
@@ -72,7 +72,7 @@ def leave_neutral_out(state: State, chance: Chance) -> None:
 def draw_ticket(board: Rules, state: State, chance: Chance, seat: int) -> int:
     """Draw the top ticket of the deck, renewed from the discards if it is empty (N4).
 
-    There must be one to draw. `seat` draws it, or NOBODY: then all players see it. When a seat
+    There must be a ticket to draw. If `seat` is NOBODY, all players see the ticket. When a seat
     draws, the others no longer know which of the tickets they put back are still on top.
     """
     if deck_is_empty(state):
@@ -121,13 +121,13 @@ def _offer(state: State, seat: int, ticket: int) -> None:
 
 @rule
 def keep_actions(state: State, legal: Row[Word], subsets: Row[Word]) -> None:
-    """Add the subsets of the offer that may be kept; `subsets` has them by the offer's size."""
+    """Add the subsets of the offer that may be kept; `subsets` lists them by offer size."""
     legal[KEEP >> 6] = subsets[state.offer_size[state.player]]
 
 
 @rule
 def keep_tickets(state: State, chance: Chance, seat: int, subset: int, unkept: int) -> None:
-    """Keep the tickets of the offer that are in the set `subset`; `unkept` says where others go.
+    """Keep the tickets of the offer that are in `subset`; `unkept` says where the others go.
 
     All kept tickets are noted before all others: notes in the order of the offer would tell other
     players which of the tickets drawn were kept (B19).
@@ -148,7 +148,7 @@ def keep_tickets(state: State, chance: Chance, seat: int, subset: int, unkept: i
 
 @rule
 def _give_back(state: State, chance: Chance, seat: int, ticket: int, unkept: int) -> None:
-    """Put a ticket that was not kept in its place (B20, E3, N4)."""
+    """Put a ticket that was not kept where `unkept` says (B20, E3, N4)."""
     if unkept == TO_DISCARDS:
         discard_ticket(state, ticket)
         note(chance, TICKET_DISCARDED, seat, ticket)

@@ -1,7 +1,7 @@
 """The course of a game: set-up, the legal actions, applying an action, and the end.
 
 In a turn a player draws cards, claims a track, draws tickets, or makes a move that the board adds
-(B4). Rules below call the mechanics where the board has them, in the order written there.
+(B4). The rules below call the mechanics that the board has, in a fixed order.
 """
 
 import numpy as np
@@ -199,7 +199,7 @@ def _turn_actions(board: Rules, state: State, legal: Row[Word]) -> None:
 
 @rule
 def can_pay(board: Rules, state: State) -> bool:
-    """Whether the player can pay for the track, station or marker that it has begun to pay for."""
+    """Whether the player can pay for the track, station or marker being paid for."""
     if state.city == NOBODY:
         return can_afford_track(board, state)
     return can_afford(state, state.player, GREY, price(board, state), 0)
@@ -207,7 +207,7 @@ def can_pay(board: Rules, state: State) -> bool:
 
 @rule
 def price(board: Rules, state: State) -> int:
-    """Cards that the track, station or marker being paid for costs, without ferry cards."""
+    """How many cards the track, station or marker being paid for costs without ferry cards."""
     if state.city == NOBODY:
         return int64(board.length[state.track])
     if state.track == NOBODY:
@@ -244,7 +244,7 @@ def apply(board: Rules, state: State, chance: Chance, action: int) -> None:
 
 @rule
 def _do_single(board: Rules, state: State, chance: Chance, action: int) -> None:
-    """Do an action of the first word, such as drawing tickets, passing or taking a token."""
+    """Do an action of the set's first word, such as drawing tickets, passing or taking a token."""
     if action == DRAW_TICKETS:
         offer_tickets(board, state, chance, int64(state.player), board.draw_tickets)
         state.phase = KEEP_TICKETS
@@ -366,7 +366,7 @@ def _pay_extra(board: Rules, state: State, chance: Chance, locomotives: int) -> 
 
 @rule
 def _claim(board: Rules, state: State, chance: Chance) -> None:
-    """Complete a paid claim: points, toll, token, marker, alien, in this order."""
+    """Complete a claim that is paid for: points, toll, token, marker and alien, in this order."""
     player = int64(state.player)
     track = int64(state.track)
     state.extra = 0

@@ -21,7 +21,7 @@ def catches_alien(board: Rules, state: State) -> bool:
 def catch_alien(board: Rules, state: State, chance: Chance) -> bool:
     """Score the catch; returns whether the player has a choice of where to move the alien.
 
-    With a single marker there is none, and the alien is moved at once.
+    With a single marker there is no choice, and the alien is moved at once.
     """
     player = state.player
     state.alien_holder = player
@@ -36,7 +36,7 @@ def catch_alien(board: Rules, state: State, chance: Chance) -> bool:
 
 @rule
 def move_alien(state: State, chance: Chance, city: int) -> None:
-    """Move the alien to a city of the player who caught it (O14)."""
+    """Move the alien to a city with a marker of the player who caught it (O14)."""
     state.alien_city = city
     note(chance, ALIEN_MOVED, state.player, city)
 

@@ -1,4 +1,4 @@
-"""Bonuses for the longest path (E15) and the most tickets done (O12); players who tie get them."""
+"""Bonuses for the longest path (E15) and the most tickets done (O12); all who tie get them."""
 
 from ironroad.engine.jit import rule
 from ironroad.engine.numbers import Row

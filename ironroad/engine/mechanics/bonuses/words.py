@@ -9,7 +9,7 @@ from ironroad.engine.mechanic import ScoreLine
 def end_lines(
     board: Board, state: np.record, scores: np.record, scratch: np.record, seat: int
 ) -> list[ScoreLine]:
-    """A line for each bonus that the board has."""
+    """A line of the seat's points for each bonus that the board has."""
     rules, lines = board.rules, []
     if rules.longest_path_points:
         trains, points = int(scores.longest[seat]), int(scores.longest_path[seat])

@@ -29,13 +29,13 @@ def take_ferry_card(state: State, chance: Chance) -> None:
 
 @rule
 def waves_covered(board: Rules, track: int, ferry_cards: int) -> int:
-    """How many wave spaces of a track `ferry_cards` ferry cards pay for (I4)."""
+    """How many of a track's wave spaces a number of ferry cards can cover (I4)."""
     return min(ferry_cards * int64(board.ferry_waves), int64(board.waves[track]))
 
 
 @rule
 def track_payment_actions(board: Rules, state: State, legal: Row[Word]) -> None:
-    """Add the ways to pay for the track being claimed; each ferry card covers a wave (I5)."""
+    """Add the ways to pay for the track being claimed; every ferry card must cover a wave (I5)."""
     t = state.track
     waves = int64(board.waves[t])
     for slot in range(len(SLOTS)):
@@ -74,13 +74,13 @@ def lay_ferry_cards(state: State, ferry_cards: int) -> None:
 
 @rule
 def spend_laid_ferry_cards(state: State) -> None:
-    """Return the ferry cards that were paid to the supply (I3)."""
+    """Return to the supply the ferry cards that were paid (I3)."""
     state.ferry_supply += state.laid_ferry_cards
     state.laid_ferry_cards = 0
 
 
 @rule
 def take_back_ferry_cards(state: State) -> None:
-    """Move the ferry cards laid for a tunnel that is given up back to the hand."""
+    """When a tunnel is given up, move the ferry cards laid for it back to the hand."""
     state.ferry_cards[state.player] += state.laid_ferry_cards
     state.laid_ferry_cards = 0

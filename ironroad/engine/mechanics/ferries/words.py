@@ -19,7 +19,7 @@ def why_not(board: Board, state: Any, move: Any) -> str:
 
 
 def read_seat(board: Board, state: np.record, seat: int, part: Part) -> None:
-    """Read a seat's ferry cards from a position; the others are in the supply."""
+    """Read a seat's ferry cards from a position; the supply has the rest."""
     most = min(int(board.rules.ferry_limit), int(state.ferry_supply))
     state.ferry_cards[seat] = part.integer("ferry_cards", 0, most, 0)
     state.ferry_supply -= state.ferry_cards[seat]

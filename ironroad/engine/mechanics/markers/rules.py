@@ -16,7 +16,7 @@ from ironroad.engine.records import Chance, Rules, State
 
 @rule
 def free_cities(board: Rules, state: State) -> Word:
-    """Cities that may get a marker: none is there, and the alien does not start there (O13)."""
+    """Cities that may get a marker: they have none, and the alien does not start there (O13)."""
     free = board.stops
     for seat in range(state.players):
         free &= ~state.markers[seat]
@@ -33,7 +33,7 @@ def home_actions(board: Rules, state: State, legal: Row[Word]) -> None:
 
 @rule
 def settle(board: Rules, state: State, chance: Chance, city: int) -> None:
-    """Make a city the player's home city: the first track must end there (O5)."""
+    """Make a city the player's home city: the player's first track must end there (O5)."""
     player = state.player
     state.home[player] = city
     _put_marker(state, city)
@@ -50,7 +50,7 @@ def reach_city(board: Rules, state: State, player: int, city: int) -> None:
 
 @rule
 def find_reach(board: Rules, state: State) -> None:
-    """Work out which tracks each seat may claim: those at its home city or its tracks (O5)."""
+    """Work out which tracks each seat may claim: they meet its home city or its tracks (O5)."""
     for seat in range(state.players):
         if state.home[seat] != NOBODY:
             reach_city(board, state, seat, int64(state.home[seat]))
@@ -79,7 +79,7 @@ def marker_owner(state: State, city: int) -> int:
 
 @rule
 def share_points(board: Rules, state: State, chance: Chance, player: int, track: int) -> None:
-    """Score a claim for the owners of markers on its cities, else for the player (O7-O9)."""
+    """Score a track for the owners of markers on its cities, or else for the player (O7-O9)."""
     points = int64(board.points[track])
     paid = False
     for city in (int64(board.city_a[track]), int64(board.city_b[track])):
@@ -114,7 +114,7 @@ def _cities_of_track(board: Rules, state: State) -> Word:
 
 @rule
 def marker_actions(board: Rules, state: State, legal: Row[Word]) -> None:
-    """Add a marker on either of the two cities, if it can be paid, and no marker (O6)."""
+    """Add putting no marker down and, if the hand can pay, a marker on either city (O6)."""
     legal[0] = ONE << np.uint64(NO_MARKER)
     if can_afford(state, state.player, GREY, board.marker_cost, 0):
         legal[MARKER >> 6] = _cities_of_track(board, state) & free_cities(board, state)

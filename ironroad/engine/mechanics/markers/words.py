@@ -60,7 +60,7 @@ def read_seat(board: Board, state: np.record, seat: int, part: Part) -> None:
 
 
 def _check_network(board: Board, state: np.record, seat: int, part: Part) -> None:
-    """Check that the tracks of a seat join its home (O5), and its markers its tracks (O6)."""
+    """Check that a seat's home city and tracks are joined (O5), and its markers on them (O6)."""
     rules, reached = board.rules, {int(state.home[seat])}
     tracks = {
         int(track): {int(rules.city_a[track]), int(rules.city_b[track])}
@@ -104,7 +104,7 @@ def check_decision(board: Board, state: np.record) -> None:
 
 
 def play_lines(board: Board, state: np.record, seat: int) -> list[ScoreLine]:
-    """A line for each of the seat's markers: the points it has earned."""
+    """A line for each of the seat's markers, with the points that the marker has earned."""
     earned = {
         city: int(state.marker_points[board.city_numbers[city]])
         for city in cities_of(board, state.markers[seat])
@@ -115,7 +115,7 @@ def play_lines(board: Board, state: np.record, seat: int) -> list[ScoreLine]:
 def routes_data(board: Board, state: np.record, seat: int, points: int) -> Values:
     """The points of the seat's tracks that went to markers instead of the seat itself (O7-O9).
 
-    `points` are those that the seat got for its tracks. Whose markers it were is not known: a
+    `points` is what the seat itself got for its tracks. Whose markers got the rest is not known: a
     state does not say which of the tracks at a city were claimed before its marker was there.
     """
     worth = int(board.rules.points[state.owner == seat].sum())

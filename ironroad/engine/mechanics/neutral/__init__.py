@@ -18,7 +18,7 @@ def _lay_out(rules: Any, file: BoardFile, values: Values) -> None:
 
 
 def _first_track(file: BoardFile, pair: tuple[str, str] | None) -> int:
-    """The number of the first track between two cities."""
+    """The number of the first track between two cities, or NOBODY if `pair` is None."""
     for number, track in enumerate(file.tracks):
         if pair and set(track.between) == set(pair):
             return number

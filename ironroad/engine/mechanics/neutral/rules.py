@@ -36,7 +36,7 @@ def is_neutral_phase(board: Rules, state: State) -> bool:
 def play_neutral(board: Rules, state: State, chance: Chance) -> None:
     """Turn a ticket up and give the neutral player a track of its route (N14-N20).
 
-    If several are free, the holder of the neutral marker is asked to choose.
+    If several tracks are free, the holder of the neutral marker is asked to choose.
     """
     ticket = draw_ticket(board, state, chance, NOBODY)
     discard_ticket(state, ticket)
@@ -84,7 +84,7 @@ def choose_for_neutral(board: Rules, state: State, chance: Chance, number: int) 
 
 @rule
 def _give_track(board: Rules, state: State, chance: Chance, track: int) -> None:
-    """Give the neutral player a track; the bank pays its toll to the owner beside (N17)."""
+    """Give the neutral player a track; the bank pays the toll to the other track's owner (N17)."""
     note_first(board, state, track)
     note(chance, NEUTRAL_TRACK, track)
     owner = owner_beside(board, state, track)

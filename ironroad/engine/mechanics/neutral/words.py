@@ -49,7 +49,7 @@ def read_table(board: Board, state: np.record, top: Part) -> None:
 
 
 def read_after_tickets(board: Board, state: np.record, top: Part) -> None:
-    """Read the holder of the neutral marker: unless given, the second player (N13).
+    """Read who holds the neutral marker; if left out, the second player does (N13).
 
     When the ticket deck has run out, nobody holds it (N20).
     """
@@ -66,7 +66,7 @@ def read_after_tickets(board: Board, state: np.record, top: Part) -> None:
 
 
 def check_decision(board: Board, state: np.record) -> None:
-    """Check that the seat to move fits the turn, and that a choice of a track is possible."""
+    """Check that the seat to decide fits the turn, and that a neutral choice is possible."""
     if state.phase == NEUTRAL_CHOICE:
         _check_choice(board, state)
     if board.rules.neutral_trains and state.phase in (TURN, SECOND_CARD, KEEP_TICKETS, PAY):

@@ -8,7 +8,7 @@ from ironroad.engine.records import Rules, Scratch
 
 @rule
 def regions_in(board: Rules, cities: Word) -> int:
-    """Number of regions with a city in a network; some count twice if it has all (I9)."""
+    """How many regions a network reaches; some count twice if it reaches all their cities (I9)."""
     count = 0
     for r in range(board.regions):
         here = board.region_cities[r]

@@ -12,9 +12,9 @@ from ironroad.engine.mechanics.regions.rules import regions_in
 def end_lines(
     board: Board, state: np.record, scores: np.record, scratch: np.record, seat: int
 ) -> list[ScoreLine]:
-    """A line for each network that earns points: its regions (I8, I9).
+    """A line for each network that earns points, with its regions (I8, I9).
 
-    If no network has regions enough, there is one line without regions.
+    If no network reaches enough regions, there is one line without regions.
     """
     join_cities(board.rules, state, seat, scratch)
     lines = []

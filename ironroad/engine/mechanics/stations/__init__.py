@@ -1,4 +1,4 @@
-"""Stations: a city's station borrows one track of another player at the end (E12-E14)."""
+"""Stations: at the end, each borrows one track of another player in its city (E12-E14)."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Stations (E12-E14): a city's station borrows one track of another player at the end."""
+"""Stations (E12-E14): at the end, each borrows one track of another player in its city."""
 
 import numpy as np
 
@@ -50,7 +50,7 @@ def build_station(state: State, chance: Chance) -> None:
 
 @rule
 def borrow_tracks(board: Rules, state: State, player: int, scratch: Scratch) -> None:
-    """Choose the track each station borrows (E13): `scratch.chosen`, `scratch.joined`.
+    """Choose the track that each station borrows (E13), in `scratch.chosen` and `scratch.joined`.
 
     `scratch` holds the player's groups of joined cities. The best choice has the most points for
     tickets, and among equals the most tickets done.
@@ -83,7 +83,7 @@ def _list_choices(
 ) -> None:
     """List the tracks that a station may borrow.
 
-    Of several tracks that lead to the same group of joined cities, one is listed.
+    Of several tracks to the same group of joined cities, only one is listed.
     """
     count = 0
     home = scratch.members[scratch.group[city]]
@@ -105,7 +105,7 @@ def _list_choices(
 
 @rule
 def _join(scratch: Scratch, station: int, cities: Word) -> None:
-    """Note the cities that a station joins; sets of earlier stations that share a city merge."""
+    """Note the cities that a station joins; merge in earlier stations' sets that share a city."""
     for i in range(station):
         if scratch.joined[i] & cities != ZERO:
             cities |= scratch.joined[i]
@@ -131,7 +131,7 @@ def _join_chosen(scratch: Scratch, stations: int) -> None:
 
 @rule
 def joined_by_choice(board: Rules, scratch: Scratch, ticket: int) -> bool:
-    """Whether one set of joined cities has both of a ticket's places."""
+    """Whether the stations bring both of a ticket's places into one set of joined cities."""
     for i in range(STATIONS):
         cities = scratch.joined[i]
         if cities & board.ticket_a[ticket] != ZERO and cities & board.ticket_b[ticket] != ZERO:
@@ -141,7 +141,7 @@ def joined_by_choice(board: Rules, scratch: Scratch, ticket: int) -> bool:
 
 @rule
 def _find_open_tickets(board: Rules, state: State, player: int, scratch: Scratch) -> int:
-    """Find the tickets that only stations may finish; returns their value if all are finished."""
+    """Find the tickets that only stations can finish; returns the sum of the values of these."""
     value = 0
     for w in range(TICKET_WORDS):
         scratch.open_tickets[w] = ZERO
@@ -163,7 +163,7 @@ def _value_of(board: Rules, ticket: int) -> int:
 
 @rule
 def _search_choices(board: Rules, scratch: Scratch, stations: int, possible: int) -> None:
-    """Try every combination of choices and keep the best; one worth `possible` ends the search."""
+    """Try every combination of choices and keep the best; the value `possible` ends the search."""
     combinations = 1
     for i in range(stations):
         combinations *= max(1, scratch.choices_size[i])

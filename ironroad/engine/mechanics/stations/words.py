@@ -53,7 +53,7 @@ def end_lines(
 def ticket_data(
     board: Board, state: np.record, scores: np.record, scratch: np.record, seat: int, ticket: int
 ) -> Values:
-    """The other players' tracks without which a ticket would not be done (E13): the fewest."""
+    """The borrowed tracks that a ticket needs to be done, as few as possible (E13)."""
     borrowed = [int(track) for track in scores.borrowed[seat] if track != NOBODY]
     if not borrowed or not has(scores.done[seat], ticket):
         return {"borrowed": []}
@@ -65,7 +65,8 @@ def ticket_data(
 
 
 def _is_joined(board: Board, groups: set[int], tracks: Iterable[int], ticket: int) -> bool:
-    """Whether groups of joined cities have a ticket's places in one once tracks join them."""
+    """Whether adding the tracks brings both of a ticket's places into one group of joined
+    cities."""
     rules = board.rules
     for track in tracks:
         ends = 1 << int(rules.city_a[track]) | 1 << int(rules.city_b[track])

@@ -14,7 +14,7 @@ from ironroad.engine.records import Chance, Rules, Scores, State
 
 @rule
 def put_tokens_out(board: Rules, state: State) -> None:
-    """Put as many tokens on the cities as there are for this number of players (S5)."""
+    """Put tokens on the cities that have them, as many as this number of players needs (S5)."""
     for city in range(CITIES):
         here = (board.token_cities >> np.uint64(city)) & ONE != ZERO
         state.tokens_left[city] = board.tokens_per_city[state.players] if here else 0

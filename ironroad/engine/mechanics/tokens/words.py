@@ -20,7 +20,7 @@ def read_seat(board: Board, state: np.record, seat: int, part: Part) -> None:
 
 
 def check_decision(board: Board, state: np.record) -> None:
-    """Check that a choice of tokens follows a claim, and that either city has one to take."""
+    """Check that a choice of tokens follows a claim, and that each city has a token to take."""
     if state.phase != TOKEN_CHOICE:
         return
     check_just_claimed(state)

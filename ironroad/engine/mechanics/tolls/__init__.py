@@ -1,4 +1,4 @@
-"""Tolls: claims cost toll points, paid to the bank or the owner beside, or a loan (N1, N6-N10)."""
+"""Tolls: a claim costs toll points, for the bank or another player, or a loan (N1, N6-N10)."""
 
 from typing import Any, Final
 

@@ -12,7 +12,7 @@ from ironroad.engine.records import Chance, Rules, Scores, Seen, State
 
 @rule
 def pay_toll(board: Rules, state: State, chance: Chance, player: int, track: int) -> None:
-    """Pay a claim's toll to the bank or the owner of the first track, or take a loan (N6-N8)."""
+    """Pay a claim's toll to the bank or the route's first owner, or take a loan (N6-N8)."""
     note_first(board, state, track)
     toll = int64(board.toll[track])
     if toll == 0:
@@ -65,9 +65,9 @@ def sample_tolls(board: Rules, seen: Seen, state: State, chance: Chance) -> None
                 claims += 1
                 left -= board.toll[t]
                 beside = owner_beside(board, state, t)
-                if beside != NOBODY and below(chance, 2) == 0:  # claimed first: earned this toll
+                if beside != NOBODY and below(chance, 2) == 0:  # taken first, it got this toll
                     left += board.toll[t]
-        for _ in range(seen.loans[seat] if claims > 0 else 0):  # a loan pays one toll
+        for _ in range(seen.loans[seat] if claims > 0 else 0):  # each loan paid one toll
             left += board.toll[_nth_track(board, seen, seat, below(chance, claims))]
         state.toll_points[seat] = max(0, left)
 

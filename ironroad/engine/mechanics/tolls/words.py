@@ -12,7 +12,8 @@ from ironroad.engine.reading import Part
 def read_seat(board: Board, state: np.record, seat: int, part: Part) -> None:
     """Read toll points and loans from a position.
 
-    Toll points left out are the first ones less the tolls of the seat's tracks.
+    If the toll points are left out, they are those at the start, reduced by the tolls of the
+    seat's tracks.
     """
     rules = board.rules
     tolls = sum(board.tracks[i].toll for i in np.flatnonzero(state.owner == seat))
@@ -22,7 +23,7 @@ def read_seat(board: Board, state: np.record, seat: int, part: Part) -> None:
 
 
 def read_after_tickets(board: Board, state: np.record, top: Part) -> None:
-    """Read the track of each triple route taken first (N6): if left out, the lowest number."""
+    """Read which track of each triple route was taken first (N6); by default the lowest number."""
     if not board.rules.toll_points:
         return
     for track in top.names("first_tracks", board.track_numbers, "track"):
@@ -39,7 +40,7 @@ def read_after_tickets(board: Board, state: np.record, top: Part) -> None:
 
 
 def _note_first(board: Board, state: np.record, track: int) -> None:
-    """Note that a track was the first taken of its triple route, unless one is noted already."""
+    """Note that a track was the first taken of its triple route, unless one has been noted."""
     first = int(board.rules.route_first[track])
     route = range(first, first + int(board.rules.route_size[track]))
     if len(route) > 2 and not any(has(state.first_tracks, t) for t in route):
@@ -49,7 +50,7 @@ def _note_first(board: Board, state: np.record, track: int) -> None:
 def end_lines(
     board: Board, state: np.record, scores: np.record, scratch: np.record, seat: int
 ) -> list[ScoreLine]:
-    """The line of a seat's toll points left, and one of its loans if it has any."""
+    """The line of a seat's toll points left, and if it has loans, a line of these."""
     loans, left = int(state.loans[seat]), int(state.toll_points[seat])
     data = {"left": left, "place": int(scores.toll_place[seat]) or None}
     lines = [ScoreLine("tolls", data, int(scores.tolls[seat]))]

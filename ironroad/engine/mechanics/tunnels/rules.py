@@ -29,7 +29,7 @@ def turn_up(board: Rules, state: State, chance: Chance) -> None:
 
 @rule
 def extra_actions(state: State, legal: Row[Word]) -> None:
-    """Add paying the extra cards in the laid colour and locomotives, and giving up (E8)."""
+    """Add giving up, and the ways to pay extra cards in the laid colour and locomotives (E8)."""
     word = ONE << np.uint64(GIVE_UP)
     player = state.player
     coloured = int64(0)
