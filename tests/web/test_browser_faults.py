@@ -234,11 +234,12 @@ TAPS = """async ({ taken }) => {
     const svg = document.querySelector('svg.board');
     const drawing = window.drawing;
     const { left, top, width } = svg.getBoundingClientRect();
-    const scale = width / (drawing.size[0] + 48);
+    const sheet = svg.viewBox.baseVal;
+    const scale = width / sheet.width;
     const meant = [];
     for (const id of taken) {
         for (const [x, y] of drawing.spaces[id]) {
-            const at = [left + (x + 24) * scale, top + (y + 24) * scale];
+            const at = [left + (x - sheet.x) * scale, top + (y - sheet.y) * scale];
             const target = document.elementFromPoint(...at);
             if (!svg.contains(target)) continue;
             window.tapped = null;

@@ -56,8 +56,9 @@ class Hand:
         elif kind == "keep":
             self.keep(rest.split(", "))
         elif move in ("draw card", "take ferry card") or (kind == "take" and " " not in rest):
-            keys = {"draw card": "deck", "take ferry card": "ferry"}
-            self.press(self.page.locator(f".market [data-key={keys.get(move, f'{rest}0')}]"))
+            keys = {"draw card": "[data-key=deck]", "take ferry card": "[data-key=ferry]"}
+            card = keys.get(move, f".faces .train-card.{rest}")
+            self.press(self.page.locator(f".market {card}").first)
         else:
             self.place(re.split(r" (?:in|from|to) ", move)[1])
         self.clicker.settle()
@@ -76,14 +77,19 @@ class Hand:
         """Claim a track."""
         found = self.page.locator(f'.track.choice[data-track="{id}"]')
         self.clicker.click_drawn(found.locator(".hit").first)
+        self.clicker.say_yes()
 
     def place(self, name: str) -> None:
         """Choose a city, by its button if there is one."""
         named = self.page.locator(f".prompt button[data-key='{name}']")
+        city = self.page.locator(f".city.choice[data-city='{name}'] .dot")
         if named.count():
             self.press(named)
-        else:
-            self.clicker.click_drawn(self.page.locator(f".city.choice[data-city='{name}'] .dot"))
+            return
+        if not city.count():
+            self.press(self.page.locator(".tray button.request"))
+        self.clicker.click_drawn(city)
+        self.clicker.say_yes()
 
     def keep(self, tickets: list[str]) -> None:
         """Keep tickets."""

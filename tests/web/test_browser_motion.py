@@ -1,6 +1,7 @@
 """Motion, sound and the scene at the end of a game, in a real Chromium."""
 
 import io
+import re
 from pathlib import Path
 from typing import Any
 
@@ -133,6 +134,15 @@ HIDDEN = """() => {
 """The names and totals that are cut off, and what is wrong with the map."""
 
 
+SEAT_COLOUR = """() => {
+    const probe = document.body.appendChild(document.createElement('span'));
+    probe.style.color = 'var(--seat-0)';
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+}"""
+
+
 def test_the_picture_of_the_end(visitor: Visitor) -> None:
     """It is a PNG with the map in its colours, and the table below it."""
     image = pytest.importorskip("PIL.Image")
@@ -148,7 +158,8 @@ def test_the_picture_of_the_end(visitor: Visitor) -> None:
     assert wide == 1600 and 1600 < high < 3000
     across = picture[high // 3, wide // 2 - 300 : wide // 2 + 300]
     assert len(np.unique(across // 16, axis=0)) > 10, "there is a map in it"
-    trains = (picture[: high // 2] == (0x1D, 0x5F, 0xA6)).all(axis=2)
+    colour = [int(part) for part in re.findall(r"\d+", page.evaluate(SEAT_COLOUR))]
+    trains = (picture[: high // 2] == colour).all(axis=2)
     assert trains.sum() > 1000, "trains have the colours of their players"
 
 

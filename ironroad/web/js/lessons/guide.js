@@ -13,7 +13,8 @@ import { advance } from "./steps.js";
 /** What places of steps are called on the page; others are `track:ID`, `city:NAME` and `market:KEY`. @type {Record<string, string>} */
 const PLACES = {
   tickets: ".tickets-prompt .ticket-list", row: ".market", "own tickets": ".own-tickets",
-  pay: ".prompt .payments", prompt: ".prompt", panel: ".player.mine", scores: ".score-scroll",
+  pay: ".prompt .payments", prompt: ".prompt", panel: ".player.mine",
+  request: ".tray button.request[aria-pressed=false]", scores: ".score-scroll",
 };
 /** Milliseconds between two looks at where the thing is that the step is about. */
 const LOOK = 150;
