@@ -22,7 +22,7 @@ LEARNER: Final = 0
 """The seat of the person; the others are the opponent's."""
 _KINDS: Final = {kind.kind for kind in EFFECTS}
 _PLACE: Final = re.compile(
-    r"(track|city):.+|market:\w+|tickets|row|own tickets|pay|prompt|panel|scores"
+    r"(track|city):.+|market:\w+|tickets|row|own tickets|request|pay|prompt|panel|scores"
 )
 _TRAINS: Final = re.compile(r"^trains = \d+$", re.MULTILINE)
 M = TypeVar("M")
