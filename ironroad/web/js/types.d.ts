@@ -1,5 +1,11 @@
 // The shapes that the modules share. What the server sends is described in docs/protocol.md.
 
+import type { Payment, ScoreLine, SeatScore, SeatShown, SeatView, TableShown, View } from "./protocol";
+
+// What the server's models say is written by scripts/protocol.py. Only the rooms of mechanics read the fields of views that
+// mechanics add.
+export type { Payment, ScoreLine, SeatScore, SeatShown, SeatView, TableShown, View };
+
 export interface City {
   name: string;
   region: string | null;
@@ -89,86 +95,6 @@ export interface Board {
   drawing: Drawing | null;
   start: Record<string, any>;
   draw: Record<string, any>;
-}
-
-export interface SeatShown {
-  name: string;
-  kind: "open" | "person" | "bot";
-  bot: string | null;
-  resigned: boolean;
-  present: boolean;
-  left: number | null;
-}
-
-export interface TableShown {
-  id: string;
-  board: string;
-  board_hash: string;
-  options: Record<string, string>;
-  status: "open" | "playing" | "over" | "closed";
-  public: boolean;
-  host: string;
-  seats: SeatShown[];
-  clock: { per: string; seconds: number; increment: number } | null;
-  running: number | null;
-  since: number | null;
-  pace: number;
-  hints: boolean;
-  paused: boolean;
-  asking: number | null;
-  asked: number[];
-  may_take_back: number[];
-  follows: string | null;
-  rematch: string | null;
-  lesson: string | null;
-  winners: number[] | null;
-  scores: any;
-}
-
-/** The public facts of a seat; only the rooms of mechanics read the fields that mechanics add. */
-export interface SeatView {
-  seat: number;
-  score: number;
-  trains: number;
-  cards: number;
-  known_cards: Record<string, number>;
-  tickets: number;
-  offered: number;
-  start_kept: number;
-  [ofMechanics: string]: any;
-}
-
-/** A payment under way: the track or city to be paid for, and the cards laid and turned up so far. */
-export interface Payment {
-  track: string | null;
-  city: string | null;
-  laid: Record<string, number>;
-  turned_up: Record<string, number>;
-  extra: number;
-  [ofMechanics: string]: any;
-}
-
-/** A game as a seat or a spectator sees it; only the rooms of mechanics read the fields that mechanics add. */
-export interface View {
-  board: string;
-  seat: number | null;
-  phase: string;
-  to_move: number | null;
-  turn: number;
-  turns_left: number | null;
-  seats: SeatView[];
-  tracks: Record<string, number>;
-  face_up: Record<string, number>;
-  discards: Record<string, number>;
-  deck: number;
-  ticket_deck: number[];
-  ticket_discards: string[];
-  payment: Payment | null;
-  hand: Record<string, number> | null;
-  tickets: string[] | null;
-  offer: string[] | null;
-  chosen: string[] | null;
-  [ofMechanics: string]: any;
 }
 
 export interface Move {
@@ -473,20 +399,3 @@ export interface About {
   phase?: string;
 }
 
-/** Points from one source; docs/formats.md lists the data of each. */
-export interface ScoreLine {
-  source: string;
-  data: Record<string, any>;
-  points: number;
-}
-
-export interface SeatScore {
-  seat: number;
-  total: number;
-  lines: ScoreLine[];
-  tickets_done: string[];
-  longest_path: string[];
-  longest_path_length: number;
-  borrowed: string[];
-  merit: number[];
-}

@@ -38,7 +38,7 @@ export function endScene(page) {
         state.light(id);
         state.showPath(borrowed.length ? borrowed : null);
       },
-      path: (seat) => state.showPath(seat === null ? null : server.table.scores.seats[seat].longest_path),
+      path: (seat) => state.showPath(seat === null ? null : result.seats[seat].longest_path),
     }, Boolean(scene)),
     !isSceneFolded && !scene && buttons(page));
 }
@@ -64,7 +64,7 @@ async function again(page) {
 
 /** @param {TablePage} page */
 async function picture({ state: { server, board, names }, shown }) {
-  if (!server || !board) return;
+  if (!server?.table.scores || !board) return;
   const result = { ...server.table.scores, winners: server.table.winners ?? [] };
   try {
     const { sharePicture } = await import("./picture.js");
